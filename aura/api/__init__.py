@@ -1,0 +1,1 @@
+"""The HTTP rim: keys, wire shapes and status codes. It decides nothing."""

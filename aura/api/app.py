@@ -1,0 +1,37 @@
+"""The API as Django sees it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.contrib.admin.views.decorators import staff_member_required
+from ninja import NinjaAPI
+
+from aura.api import errors, knowledge, turns
+from aura.api.auth import ChannelKeyAuth
+from aura.api.parser import StrictParser
+
+
+def _docs_for_staff(view: Callable[..., Any]) -> Callable[..., Any]:
+    """The documentation is public in debug and for staff elsewhere."""
+    guarded: Callable[..., Any] = staff_member_required(view)
+
+    def shown(request: Any, *args: Any, **kwargs: Any) -> Any:
+        return (view if settings.DEBUG else guarded)(request, *args, **kwargs)
+
+    return shown
+
+
+api = NinjaAPI(
+    title="Aura",
+    version="1",
+    description="The passage of the right manual for what a patient said, or an honest miss.",
+    auth=ChannelKeyAuth(),
+    parser=StrictParser(),
+    docs_url="/docs",
+    openapi_url="/openapi.json",
+    docs_decorator=_docs_for_staff,
+)
+errors.install(api)
+api.add_router("", turns.router)
+api.add_router("", knowledge.router)

@@ -1,0 +1,44 @@
+"""The outermost layer of the API: body size, and JSON whatever breaks before or behind ninja."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+
+from aura.api.errors import code_of
+
+PREFIXES = ("/api/", "/v1/")
+
+
+class JsonRim:
+    """Answers of the API are JSON; a body over the contract's bound is refused unread."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Pass a request through, or answer 413."""
+        if not request.path.startswith(PREFIXES):
+            return self.get_response(request)
+        if _declared_length(request) > settings.MAX_BODY_BYTES:
+            return _error(413, f"The body is over {settings.MAX_BODY_BYTES // 1024} kB.")
+        response = self.get_response(request)
+        if response.status_code >= 400 and not _is_json(response):
+            return _error(response.status_code, response.reason_phrase)
+        return response
+
+
+def _declared_length(request: HttpRequest) -> int:
+    try:
+        return int(request.META.get("CONTENT_LENGTH") or 0)
+    except ValueError:
+        return 0
+
+
+def _is_json(response: HttpResponseBase) -> bool:
+    return response.headers.get("Content-Type", "").startswith("application/json")
+
+
+def _error(status: int, detail: str) -> HttpResponse:
+    return JsonResponse({"detail": detail, "code": code_of(status)}, status=status)

@@ -1,0 +1,147 @@
+"""Wire shapes: what requests may hold and what answers always hold."""
+
+from typing import Any, Literal
+
+from ninja import Field, Schema
+from pydantic import ConfigDict
+
+from aura.api.text import Identifier, MessageText, Spoken
+
+
+class Strict(Schema):
+    """A request's shape: unknown fields are refused, by name."""
+
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
+
+
+class MessageIn(Strict):
+    """One message of the conversation so far."""
+
+    role: Literal["system", "developer", "user", "assistant", "tool"]
+    content: MessageText
+
+
+class TurnIn(Strict):
+    """One turn."""
+
+    conversation_id: Identifier
+    text: Spoken
+    messages: list[MessageIn] | None = Field(default=None, max_length=500)
+    turn_id: Identifier | None = None
+
+
+class EquipmentOut(Schema):
+    """The machines of the turn, and the filter that they made."""
+
+    named: list[str]
+    sticky: list[str]
+    candidates: list[str] = Field(description="Machines to ask about.")
+    filter_sources: list[str] | None = Field(description="null: every source was searched.")
+    filter_reason: Literal["models", "no_equipment", "model_without_manual", "unknown_model"]
+
+
+class ChunkOut(Schema):
+    """A passage that was injected. Without source and title where they may not be disclosed."""
+
+    id: int
+    source: str | None
+    title: str | None
+    section: str
+    content: str
+    score: float | None = Field(description="Cosine similarity, -1 to 1.")
+
+
+class ManualOut(Schema):
+    """What the manuals had."""
+
+    hit: bool
+    mode: Literal["threshold", "evidence"]
+    best_score: float | None = Field(description="Of the nearest allowed passage; survives a miss.")
+    best_source: str | None
+    best_section: str | None
+    probability: float | None
+    threshold: float | None
+    threshold_scope: str
+    chunks: list[ChunkOut]
+
+
+class LessonOut(Schema):
+    """A lesson that was injected."""
+
+    id: str
+    kind: Literal["correction", "approved"]
+    complaint: str
+    guidance: str
+    score: float
+
+
+class LessonsOut(Schema):
+    """What the supervisors' lessons had."""
+
+    best_score: float | None
+    similarity_threshold: float | None
+    approved_threshold: float | None
+    items: list[LessonOut]
+
+
+class TimingsOut(Schema):
+    """Milliseconds."""
+
+    embed: float
+    query: float
+    total: float
+
+
+class TurnOut(Schema):
+    """The answer to a turn; every field is always present."""
+
+    event_id: str | None = Field(description="null where nothing was searched.")
+    turn_id: str
+    channel: str
+    conversation_id: str
+    normalized_text: str
+    outcome: Literal["hit", "miss", "gated", "locked", "degraded"]
+    miss_reason: (
+        Literal[
+            "threshold",
+            "evidence",
+            "filter",
+            "no_candidates",
+            "uncalibrated",
+            "code_absent",
+            "ambiguous_equipment",
+            "embedding_unavailable",
+            "search_unavailable",
+        ]
+        | None
+    )
+    equipment: EquipmentOut
+    manual: ManualOut
+    lessons: LessonsOut
+    context_block: str | None = Field(description="What belongs in the prompt.")
+    messages: list[dict[str, Any]] | None
+    timings_ms: TimingsOut
+
+
+class ErrorOut(Schema):
+    """Every error."""
+
+    detail: Any
+    code: str
+
+
+class SearchResult(Schema):
+    """A passage of the corpus."""
+
+    doc_type: str
+    source: str
+    section: str
+    text: str
+    score: float | None = Field(description="Cosine similarity; null in keyword mode.")
+
+
+class SearchOut(Schema):
+    """What was found, and which mode really ran."""
+
+    mode: Literal["semantic", "keyword", "hybrid"]
+    results: list[SearchResult]

@@ -1,0 +1,36 @@
+"""`POST /turns`: one turn in, the passage for the prompt out."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Router
+
+from aura.api.auth import caller
+from aura.api.shapes import ErrorOut, TurnIn, TurnOut
+from aura.turn.take import take_turn
+from aura.turn.values import Said
+
+router = Router(tags=["turns"])
+
+ERRORS = {status: ErrorOut for status in (400, 401, 409, 413, 422, 503)}
+
+
+@router.post("/turns", response={200: TurnOut, **ERRORS}, operation_id="take_turn")
+def post_turn(request: HttpRequest, payload: TurnIn) -> dict[str, Any]:
+    """Search the manuals for what was said, and say what belongs in the prompt.
+
+    A repeated `turn_id` with the same text gets the same answer and adds nothing.
+    """
+    who = caller(request)
+    said = Said(namespace=who.namespace, channel=who.channel, text=payload.text)
+    messages = (
+        None
+        if payload.messages is None
+        else [message.model_dump() for message in payload.messages]
+    )
+    return take_turn(
+        said,
+        conversation_id=payload.conversation_id,
+        turn_id=payload.turn_id,
+        messages=messages,
+    )

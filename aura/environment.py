@@ -1,0 +1,202 @@
+"""What the process environment says, read once and validated.
+
+A wrong value stops the boot with a sentence that names the variable. `AURA_DATA_DIR` and friends
+have defaults that work on a fresh checkout; a URL for a part replaces the embedded one.
+"""
+
+import json
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+from aura.embedded import Endpoints, Part, endpoints
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+
+OPENAI_BASE_URL = "https://api.openai.com/v1"
+OPENAI_MODEL = "text-embedding-3-small"
+EMBEDDED_MODEL = "multilingual-e5-small"
+
+
+@dataclass(frozen=True, kw_only=True)
+class EmbeddingsChoice:
+    """Which server embeds, and with which model: one setting serves ingest and queries."""
+
+    provider: str
+    """`embedded`, `openai` or `compatible`."""
+    base_url: str
+    model: str
+    api_key: str
+    dimensions: int | None
+    """Asked of the server when set; None leaves the model's own size."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Environment:
+    """The whole environment, as the settings use it."""
+
+    data_dir: Path
+    manuals_dir: Path
+    host: str
+    port: int
+    debug: bool
+    secret_key: str
+    allowed_hosts: list[str]
+    csrf_trusted_origins: list[str]
+    secure: bool
+    """Cookies, HSTS and redirects for a deployment behind TLS."""
+    database_url: str | None
+    redis_url: str
+    embeddings: EmbeddingsChoice
+    embedded_parts: frozenset[Part]
+    endpoints: Endpoints
+    web_threads: int
+    role: str
+    log_level: str
+
+
+def _absolute(value: str) -> Path:
+    path = Path(value).expanduser()
+    return path if path.is_absolute() else CHECKOUT / path
+
+
+def _bounded(env: environ.Env, name: str, *, default: int, least: int, most: int) -> int:
+    try:
+        value = int(env.str(name, str(default)))
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name} must be a whole number") from error
+    if not least <= value <= most:
+        raise ImproperlyConfigured(f"{name} must be between {least} and {most}, not {value}")
+    return value
+
+
+def parts_needed(env: environ.Env) -> frozenset[Part]:
+    """The embedded parts that no variable replaces."""
+    needed: set[Part] = set()
+    if not env.str("DATABASE_URL", ""):
+        needed.add(Part.POSTGRES)
+    if not env.str("REDIS_URL", ""):
+        needed.add(Part.VALKEY)
+    if not env.str("EMBEDDINGS_BASE_URL", "") and not env.str("OPENAI_API_KEY", ""):
+        needed.add(Part.EMBEDDINGS)
+    return frozenset(needed)
+
+
+def data_dir_of(env: environ.Env) -> Path:
+    """Where the embedded parts, logs and first keys live."""
+    return _absolute(env.str("AURA_DATA_DIR", ".data"))
+
+
+def _secret_key(env: environ.Env, data_dir: Path, parts: frozenset[Part]) -> str:
+    """The configured key, or, on the embedded database, one made once in the data directory."""
+    given = env.str("DJANGO_SECRET_KEY", "")
+    if given:
+        return given
+    if Part.POSTGRES not in parts:
+        raise ImproperlyConfigured(
+            "DJANGO_SECRET_KEY must be set when DATABASE_URL is: it keys the hashes of documents"
+        )
+    path = data_dir / "secret_key"
+    try:
+        descriptor = path.open("x")
+    except FileExistsError:
+        return path.read_text().strip()
+    with descriptor:
+        path.chmod(0o600)
+        descriptor.write(secrets.token_urlsafe(50))
+    return path.read_text().strip()
+
+
+def _embeddings(env: environ.Env, embedded_url: str) -> EmbeddingsChoice:
+    key = env.str("OPENAI_API_KEY", "")
+    url = env.str("EMBEDDINGS_BASE_URL", "")
+    model = env.str("EMBEDDINGS_MODEL", "")
+    size = _bounded(env, "EMBEDDINGS_DIMENSIONS", default=0, least=0, most=2000) or None
+    if url:
+        if not model:
+            raise ImproperlyConfigured("EMBEDDINGS_MODEL must be set when EMBEDDINGS_BASE_URL is")
+        provider = "openai" if url.rstrip("/") == OPENAI_BASE_URL else "compatible"
+        return EmbeddingsChoice(
+            provider=provider, base_url=url, model=model, api_key=key or "none", dimensions=size
+        )
+    if key:
+        return EmbeddingsChoice(
+            provider="openai",
+            base_url=OPENAI_BASE_URL,
+            model=model or OPENAI_MODEL,
+            api_key=key,
+            dimensions=size,
+        )
+    if model not in ("", EMBEDDED_MODEL):
+        raise ImproperlyConfigured(
+            f"EMBEDDINGS_MODEL={model} needs EMBEDDINGS_BASE_URL or OPENAI_API_KEY: "
+            f"the embedded server only speaks {EMBEDDED_MODEL}"
+        )
+    return EmbeddingsChoice(
+        provider="embedded",
+        base_url=embedded_url,
+        model=EMBEDDED_MODEL,
+        api_key="none",
+        dimensions=None,
+    )
+
+
+def load() -> Environment:
+    """Read and validate the environment.
+
+    Raises ImproperlyConfigured, naming the variable, where a value cannot be used.
+    """
+    env = environ.Env()
+    data_dir = data_dir_of(env)
+    parts = parts_needed(env)
+    reached_at = endpoints(data_dir)
+    debug = env.bool("DJANGO_DEBUG", False)
+    role = env.str("AURA_ROLE", "command")
+    if role not in ("web", "worker", "command"):
+        raise ImproperlyConfigured(f"AURA_ROLE must be web, worker or command, not {role!r}")
+    hosts = env.list("DJANGO_ALLOWED_HOSTS", default=[])
+    embedded_database = Part.POSTGRES in parts
+    if not hosts and not embedded_database and not debug:
+        raise ImproperlyConfigured("DJANGO_ALLOWED_HOSTS must be set when DATABASE_URL is")
+    host = env.str("AURA_HOST", "127.0.0.1")
+    return Environment(
+        data_dir=data_dir,
+        manuals_dir=_absolute(env.str("AURA_MANUALS_DIR", "manuals")),
+        host=host,
+        port=_bounded(env, "AURA_PORT", default=8000, least=1, most=65535),
+        debug=debug,
+        secret_key=_secret_key(env, data_dir, parts),
+        allowed_hosts=hosts or ["127.0.0.1", "localhost", "[::1]", host],
+        csrf_trusted_origins=env.list("DJANGO_CSRF_TRUSTED_ORIGINS", default=[]),
+        secure=env.bool("DJANGO_SECURE", not embedded_database),
+        database_url=env.str("DATABASE_URL", "") or None,
+        redis_url=env.str("REDIS_URL", "") or reached_at.valkey_url,
+        embeddings=_embeddings(env, reached_at.embeddings_url),
+        embedded_parts=parts,
+        endpoints=reached_at,
+        web_threads=_bounded(env, "AURA_WEB_THREADS", default=64, least=1, most=512),
+        role=role,
+        log_level=env.str("AURA_LOG_LEVEL", "INFO"),
+    )
+
+
+def first_keys_file(data_dir: Path) -> Path:
+    """Where `make up` keeps the first login and the demonstration key, mode 0600."""
+    return data_dir / "first_keys.json"
+
+
+def read_first_keys(data_dir: Path) -> dict[str, str]:
+    """What `make up` made the first time; empty where it has not run."""
+    path = first_keys_file(data_dir)
+    return dict(json.loads(path.read_text())) if path.exists() else {}
+
+
+def write_first_keys(data_dir: Path, keys: dict[str, str]) -> None:
+    """Keep the first login and key for the next run, readable by the owner alone."""
+    path = first_keys_file(data_dir)
+    path.touch(mode=0o600, exist_ok=True)
+    path.chmod(0o600)
+    path.write_text(json.dumps(keys, indent=2))

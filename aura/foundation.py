@@ -1,0 +1,101 @@
+"""What a database needs before its first turn: schema, a tenant, the equipment known from the start.
+
+Everything is made once. A later run changes nothing that a person edited, and brings back nothing
+that a person deleted.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.management import call_command, get_commands
+from django.db import connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.crypto import get_random_string
+
+from aura.embedded import Part
+from aura.environment import read_first_keys, write_first_keys
+from aura.tenancy.channels import Channel
+from aura.tenancy.keys import caller_of, create_key
+from aura.tenancy.models import Tenant
+from knowledge.models import Equipment
+
+DEFAULT_TENANT = "default"
+SEED = Path(settings.BASE_DIR) / "knowledge" / "seed" / "equipment.yaml"
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstKeys:
+    """What a newcomer needs: a login and a channel key."""
+
+    username: str
+    password: str
+    key: str
+
+
+def is_ours(command: str) -> bool:
+    """Whether a management command is Aura's own."""
+    return str(get_commands().get(command, "")).startswith("aura")
+
+
+def lay_if_embedded() -> None:
+    """On the embedded database: migrate where something is pending, and seed once."""
+    if Part.POSTGRES not in settings.ENVIRONMENT.embedded_parts:
+        return
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", verbosity=0, interactive=False)
+    lay()
+
+
+def lay() -> Tenant:
+    """The default tenant, with the seeded equipment the first time."""
+    with transaction.atomic():
+        tenant, created = Tenant.objects.get_or_create(
+            slug=DEFAULT_TENANT, defaults={"name": "Aura"}
+        )
+        if created:
+            seed_equipment(tenant.slug)
+    return tenant
+
+
+def seed_equipment(namespace: str) -> None:
+    """The machines that the demonstration manuals speak of, and those known to have none."""
+    rows: list[dict[str, Any]] = yaml.safe_load(SEED.read_text(encoding="utf-8"))
+    Equipment.objects.bulk_create(
+        [
+            Equipment(
+                namespace=namespace,
+                model=row["model"],
+                aliases=row["aliases"],
+                sources=row["sources"],
+                has_manual=row["has_manual"],
+            )
+            for row in rows
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def first_keys(tenant: Tenant) -> FirstKeys:
+    """The first login and key: those of the data directory while they work, else new ones."""
+    data_dir = settings.ENVIRONMENT.data_dir
+    kept = read_first_keys(data_dir)
+    users = get_user_model()
+    username, password, key = kept.get("username"), kept.get("password"), kept.get("key")
+    if not username or not password or not users.objects.filter(username=username).exists():
+        username, password = "admin", get_random_string(16)
+        user, _created = users.objects.get_or_create(
+            username=username, defaults={"is_staff": True, "is_superuser": True}
+        )
+        user.set_password(password)
+        user.save()
+    if not key or caller_of(key) is None:
+        key = create_key(tenant, Channel.COPILOT, "demo")
+    made = {"username": username, "password": password, "key": key}
+    if made != kept:
+        write_first_keys(data_dir, made)
+    return FirstKeys(username=username, password=password, key=key)

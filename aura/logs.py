@@ -1,0 +1,49 @@
+"""Structured logs: one JSON line an event, on standard error.
+
+What a line may carry is decided where it is written: no document, no key, no full transcript.
+"""
+
+import logging
+import logging.config
+
+import structlog
+
+
+def logging_config(level: str) -> None:
+    """Send structlog and the standard library through one JSON renderer."""
+    shared: list[structlog.types.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    logging.config.dictConfig(
+        {
+            "version": 1,
+            "disable_existing_loggers": False,
+            "formatters": {
+                "json": {
+                    "()": structlog.stdlib.ProcessorFormatter,
+                    "processors": [
+                        structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                        structlog.processors.JSONRenderer(ensure_ascii=False),
+                    ],
+                    "foreign_pre_chain": shared,
+                }
+            },
+            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+            "root": {"handlers": ["stderr"], "level": level},
+            "loggers": {
+                # Each of these writes whole requests or inputs at INFO.
+                name: {"level": "WARNING"}
+                for name in ("openai", "httpx", "httpx2", "httpcore2", "markdown_it", "asyncio")
+            },
+        }
+    )

@@ -1,0 +1,145 @@
+"""`rag_calibrate`: what each threshold would answer rightly and wrongly, and which one to take."""
+
+import argparse
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+from rich.console import Console
+from rich.table import Table
+
+from aura import calibration
+from aura.calibration import Row, Trial
+from aura.management.tenant import add_tenant_argument, tenant_called
+from aura.tenancy.channels import Channel
+from knowledge.embeddings.spaces import NoActiveSpace, active_space
+from knowledge.models import EmbeddingSpace
+
+QUERIES = Path(settings.BASE_DIR) / "calibration" / "queries.yaml"
+
+
+class Command(BaseCommand):
+    """Sweep the threshold over the labelled queries, without and with the filter."""
+
+    help = "Sweep thresholds over labelled queries, without and with the equipment filter."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """The queries and the range."""
+        parser.add_argument("--queries", type=Path, default=QUERIES, metavar="FILE")
+        parser.add_argument("--from", type=float, default=None, dest="start")
+        parser.add_argument("--to", type=float, default=None, dest="stop")
+        parser.add_argument("--step", type=float, default=None)
+        parser.add_argument("--json", action="store_true")
+        parser.add_argument("--save", action="store_true", help="make it the space's threshold")
+        add_tenant_argument(parser)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Sweep, show, and with --save store."""
+        namespace = tenant_called(options["tenant"]).slug
+        try:
+            queries = calibration.load_queries(options["queries"])
+            stale = calibration.missing_answers(queries, namespace)
+            if stale:
+                raise CommandError(
+                    f"these queries are labelled with a passage that is not in the corpus "
+                    f"(ingest first, or mend the labels): {', '.join(stale)}"
+                )
+            space = active_space()
+            without, with_filter = (
+                calibration.try_all(
+                    queries, namespace=namespace, channel=Channel.COPILOT, use_filter=use_filter
+                )
+                for use_filter in (False, True)
+            )
+        except (calibration.BadQueries, NoActiveSpace) as error:
+            raise CommandError(str(error)) from error
+        start, stop, step = _range(without, options)
+        closed = [trial for trial in with_filter if trial.filtered]
+        open_ = [trial for trial in with_filter if not trial.filtered]
+        tables = {
+            name: calibration.sweep(trials, start=start, stop=stop, step=step)
+            for name, trials in (("without", without), ("with", closed), ("open", open_))
+        }
+        chosen = calibration.recommended(with_filter)
+        if options["save"] and chosen is not None:
+            _save(space, chosen, queries, options["queries"])
+        self._show(tables, {"without": without, "with": closed, "open": open_}, chosen, options)
+
+    def _show(
+        self,
+        tables: dict[str, list[Row]],
+        trials: dict[str, list[Trial]],
+        chosen: Row | None,
+        options: dict[str, Any],
+    ) -> None:
+        if options["json"]:
+            shown = {
+                **{name: [asdict(row) for row in rows] for name, rows in tables.items()},
+                "recommended": {"rag.knowledge_threshold": chosen.threshold if chosen else None},
+                "saved": bool(options["save"] and chosen),
+            }
+            self.stdout.write(json.dumps(shown, indent=2))
+            return
+        console = Console(file=self.stdout, highlight=False, width=100)
+        titles = {
+            "without": "without filter",
+            "with": "with the filter by equipment",
+            "open": "with the filter, queries that leave it open",
+        }
+        for name, rows in tables.items():
+            console.print(_table(f"{titles[name]} ({len(trials[name])} queries)", rows))
+        if chosen is None:
+            console.print("no threshold keeps wrong answers rare enough: none is recommended")
+            return
+        saved = ", saved" if options["save"] else ""
+        console.print(
+            f"recommended rag.knowledge_threshold: {chosen.threshold:g}{saved} "
+            f"({chosen.correct} right, {chosen.wrong} wrong answers)"
+        )
+
+
+def _range(trials: Sequence[Trial], options: dict[str, Any]) -> tuple[float, float, float]:
+    """The asked range, or the one where scores live, in steps that show the turn of the tide."""
+    scores = [trial.judged_score for trial in trials if trial.judged_score == trial.judged_score]
+    if not scores:
+        raise CommandError("no query found any passage: ingest the manuals first")
+    step = options["step"] or 0.01
+    start = options["start"] if options["start"] is not None else int(min(scores) * 20) / 20
+    stop = options["stop"] if options["stop"] is not None else int(max(scores) * 20 + 1) / 20
+    if not (step > 0 and -1 <= start <= stop <= 1):
+        raise CommandError("--from and --to must be from -1 to 1 and in order, --step above 0")
+    return start, stop, step
+
+
+def _table(title: str, rows: Sequence[Row]) -> Table:
+    table = Table(
+        "threshold", "CORRECT", "WRONG (equipment / section)", "MISS", "right MISS", title=title
+    )
+    for row in rows:
+        table.add_row(
+            f"{row.threshold:.3f}",
+            str(row.correct),
+            f"{row.wrong} ({row.wrong_equipment} / {row.wrong_section})",
+            str(row.missed),
+            str(row.held),
+        )
+    return table
+
+
+def _save(
+    space: EmbeddingSpace, chosen: Row, queries: Sequence[Any], path: Path
+) -> None:
+    space.knowledge_threshold = chosen.threshold
+    space.calibration = {
+        "origin": "rag_calibrate",
+        "queries": path.name,
+        "count": len(queries),
+        "at": timezone.now().isoformat(timespec="seconds"),
+        "row": asdict(chosen),
+    }
+    space.save(update_fields=["knowledge_threshold", "calibration"])

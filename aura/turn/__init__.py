@@ -1,0 +1,1 @@
+"""The corridor that every turn walks, and the rows that it leaves."""

@@ -1,0 +1,16 @@
+"""Whether a turn is worth a search."""
+
+from aura.tenancy.live import LiveSettings
+from aura.turn.values import Reading
+
+
+def lets_through(reading: Reading, settings: LiveSettings) -> bool:
+    """Enough words, or a machine or code named where the channel says that is enough.
+
+    A turn without a single word (an emoji) is never searched.
+    """
+    if reading.words == 0:
+        return False
+    if reading.words >= settings.min_words:
+        return True
+    return settings.always_rag_on_equipment and bool(reading.models or reading.codes)

@@ -1,0 +1,114 @@
+"""The answer in the shape that the contract promises, every field present.
+
+Stored with the turn, so that a repeated turn gets the same; the messages are made again each time.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from aura.tenancy.live import Threshold
+from aura.turn.values import Answer, Said
+from knowledge.search import Candidate
+
+Message = Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Identity:
+    """What names a turn from outside."""
+
+    conversation_id: str
+    turn_id: str
+    event_id: str | None
+
+
+def response_of(said: Said, answer: Answer, identity: Identity) -> dict[str, Any]:
+    """The whole response but its messages."""
+    thresholds = answer.thresholds
+    return {
+        "event_id": identity.event_id,
+        "turn_id": identity.turn_id,
+        "channel": said.channel.value,
+        "conversation_id": identity.conversation_id,
+        "normalized_text": answer.reading.normalized,
+        "outcome": answer.outcome.value,
+        "miss_reason": answer.miss_reason.value if answer.miss_reason else None,
+        "equipment": _equipment(answer),
+        "manual": _manual(answer, thresholds.knowledge),
+        "lessons": {
+            "best_score": None,
+            "similarity_threshold": thresholds.similarity.value,
+            "approved_threshold": thresholds.approved.value,
+            "items": [],
+        },
+        "context_block": answer.block,
+        "timings_ms": {
+            "embed": answer.timings.embed,
+            "query": answer.timings.query,
+            "total": answer.timings.total,
+        },
+    }
+
+
+def _equipment(answer: Answer) -> dict[str, Any]:
+    view = answer.equipment
+    return {
+        "named": list(view.named),
+        "sticky": list(view.sticky),
+        "candidates": list(view.candidates),
+        "filter_sources": None if view.filter_sources is None else list(view.filter_sources),
+        "filter_reason": view.filter_reason.value,
+    }
+
+
+def _manual(answer: Answer, threshold: Threshold) -> dict[str, Any]:
+    best = answer.best
+    return {
+        "hit": bool(answer.chunks),
+        "mode": "threshold",
+        "best_score": _finite(best.score) if best else None,
+        "best_source": best.source or None if best else None,
+        "best_section": best.section if best else None,
+        "probability": None,
+        "threshold": threshold.value,
+        "threshold_scope": threshold.scope,
+        "chunks": [_chunk(chunk) for chunk in answer.chunks],
+    }
+
+
+def _chunk(chunk: Candidate) -> dict[str, Any]:
+    return {
+        "id": chunk.id,
+        "source": chunk.source or None,
+        "title": chunk.title or None,
+        "section": chunk.section,
+        "content": chunk.content,
+        "score": _finite(chunk.score),
+    }
+
+
+def _finite(score: float) -> float | None:
+    return score if math.isfinite(score) else None
+
+
+def with_block(
+    messages: Sequence[Message] | None, block: str | None, text: str
+) -> list[dict[str, Any]] | None:
+    """The given messages with the block behind the last user message; the others untouched.
+
+    Without a user message the turn's own text is added as one, so that the block has its place.
+    """
+    if messages is None:
+        return None
+    given = [dict(message) for message in messages]
+    if block is None:
+        return given
+    last = next(
+        (index for index in reversed(range(len(given))) if given[index].get("role") == "user"), None
+    )
+    if last is None:
+        return [*given, {"role": "user", "content": f"{text}\n\n{block}"}]
+    given[last] = {**given[last], "content": f"{given[last]['content']}\n\n{block}"}
+    return given

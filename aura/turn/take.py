@@ -1,0 +1,114 @@
+"""Taking a turn for real: answer it once, leave its rows, say one line in the log."""
+
+import secrets
+import uuid
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+from django.db.utils import DatabaseError
+
+from aura import metrics
+from aura.turn.corridor import walk
+from aura.turn.record import Message, digest_of, find_turn, record
+from aura.turn.response import Identity, response_of, with_block
+from aura.turn.values import Answer, Outcome, Said
+
+log = structlog.get_logger(__name__)
+
+
+class TurnConflict(Exception):
+    """The turn's id was used for another text."""
+
+
+def take_turn(
+    said: Said,
+    *,
+    conversation_id: str,
+    turn_id: str | None,
+    messages: Sequence[Message] | None,
+) -> dict[str, Any]:
+    """Answer a turn; the same id again gets the same answer and adds nothing.
+
+    Raises TurnConflict where the id came before with another text.
+    """
+    if turn_id is not None:
+        stored = _stored(said, conversation_id, turn_id)
+        if stored is not None:
+            return _complete(stored, messages, said.text)
+    answer = walk(said)
+    searched = answer.outcome is not Outcome.GATED
+    event_id = uuid.uuid4() if searched else None
+    identity = Identity(
+        conversation_id=conversation_id,
+        turn_id=turn_id or secrets.token_hex(16),
+        event_id=str(event_id) if event_id else None,
+    )
+    response = response_of(said, answer, identity)
+    try:
+        recorded = record(
+            said,
+            answer,
+            conversation_id=conversation_id,
+            turn_id=identity.turn_id,
+            event_id=event_id,
+            messages=messages,
+            response=response,
+        )
+    except DatabaseError as error:
+        log.error("turn_not_recorded", cause=type(error).__name__, channel=said.channel.value)
+        response["event_id"] = None
+    else:
+        if not recorded:
+            # The same id was answered by another request while this one was at work.
+            first = _stored(said, conversation_id, identity.turn_id)
+            return _complete(first or response, messages, said.text)
+    _tell(said, answer, response["event_id"])
+    return _complete(response, messages, said.text)
+
+
+def _stored(said: Said, conversation_id: str, turn_id: str) -> dict[str, Any] | None:
+    turn = find_turn(
+        namespace=said.namespace,
+        channel=said.channel,
+        conversation_id=conversation_id,
+        turn_id=turn_id,
+    )
+    if turn is None:
+        return None
+    if turn.text_digest != digest_of(said.text):
+        raise TurnConflict("this turn_id was used for another text in this conversation")
+    return dict(turn.answer)
+
+
+def _complete(
+    response: dict[str, Any], messages: Sequence[Message] | None, text: str
+) -> dict[str, Any]:
+    return {**response, "messages": with_block(messages, response["context_block"], text)}
+
+
+def _tell(said: Said, answer: Answer, event_id: str | None) -> None:
+    """One line a turn: figures, never what was said."""
+    metrics.turn_taken(said.channel.value, answer)
+    if answer.outcome is Outcome.GATED:
+        log.info("turn_gated", channel=said.channel.value, words=answer.reading.words)
+        return
+    threshold = answer.thresholds.knowledge
+    log.info(
+        "knowledge_queried",
+        event_id=event_id,
+        namespace=said.namespace,
+        channel=said.channel.value,
+        result=answer.outcome.value.upper(),
+        reason=answer.miss_reason.value if answer.miss_reason else None,
+        scope=threshold.scope,
+        knowledge_threshold=threshold.value,
+        similarity_threshold=answer.thresholds.similarity.value,
+        approved_threshold=answer.thresholds.approved.value,
+        best_score=round(answer.best.score, 4) if answer.best else None,
+        best_source=answer.best.source if answer.best else None,
+        filter=answer.equipment.filter_reason.value,
+        embed_ms=answer.timings.embed,
+        query_ms=answer.timings.query,
+        total_ms=answer.timings.total,
+    )

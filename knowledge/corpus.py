@@ -1,0 +1,123 @@
+"""What a turn must know of the corpus besides its vectors: sources and equipment, as values.
+
+Kept per process together with the stamp of the corpus revision, which each turn reads: a change
+made anywhere is seen by the next turn everywhere.
+"""
+
+import threading
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from cachetools import LRUCache
+
+from knowledge.equipment import EquipmentEntry, names_of
+from knowledge.models import GLOBAL_NAMESPACE, CorpusRevision, Equipment, Source
+
+
+@dataclass(frozen=True, kw_only=True)
+class SourceEntry:
+    """A source as the filter sees it."""
+
+    id: int
+    name: str
+    enabled: bool
+    valid_from: datetime | None
+    valid_until: datetime | None
+
+    def is_live(self, now: datetime) -> bool:
+        """Enabled, and within its validity (from inclusive, until exclusive)."""
+        started = self.valid_from is None or self.valid_from <= now
+        ended = self.valid_until is not None and self.valid_until <= now
+        return self.enabled and started and not ended
+
+
+@dataclass(frozen=True, kw_only=True)
+class Corpus:
+    """Sources and equipment of one namespace, with the shared ones, at one revision."""
+
+    namespace: str
+    revision: int
+    sources: tuple[SourceEntry, ...]
+    equipment: tuple[EquipmentEntry, ...]
+
+    @cached_property
+    def names(self) -> Mapping[str, tuple[str, ...]]:
+        """Compact names and the models that bear them."""
+        return names_of(self.equipment)
+
+    @cached_property
+    def source_names(self) -> frozenset[str]:
+        """Names of every ingested source, live or not."""
+        return frozenset(source.name for source in self.sources)
+
+    def entry(self, model: str) -> EquipmentEntry | None:
+        """The equipment of a canonical model."""
+        return next((entry for entry in self.equipment if entry.model == model), None)
+
+    def models_of(self, source: str) -> tuple[str, ...]:
+        """The models whose manual a source is; none for a shared one."""
+        return tuple(entry.model for entry in self.equipment if source in entry.sources)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Revision:
+    """Which state of the corpus is current."""
+
+    number: int
+    stamp: uuid.UUID
+
+
+_corpora: LRUCache[tuple[str, uuid.UUID], Corpus] = LRUCache(maxsize=64)
+_lock = threading.Lock()
+
+
+def current_revision() -> Revision:
+    """Read the corpus revision."""
+    row = CorpusRevision.objects.get()
+    return Revision(number=row.revision, stamp=row.stamp)
+
+
+def corpus_at(namespace: str, revision: Revision) -> Corpus:
+    """The namespace's sources and equipment, read again only when the revision moved."""
+    key = (namespace, revision.stamp)
+    with _lock:
+        known = _corpora.get(key)
+    if known is not None:
+        return known
+    corpus = _read(namespace, revision.number)
+    with _lock:
+        _corpora[key] = corpus
+    return corpus
+
+
+def _read(namespace: str, number: int) -> Corpus:
+    shared = [namespace, GLOBAL_NAMESPACE]
+    sources = Source.objects.filter(namespace__in=shared).order_by("name", "id")
+    own: dict[str, EquipmentEntry] = {}
+    rows = Equipment.objects.filter(namespace__in=shared).order_by("model")
+    # The tenant's own row of a model hides the shared one.
+    for row in sorted(rows, key=lambda row: row.namespace == namespace):
+        own[row.model] = EquipmentEntry(
+            model=row.model,
+            aliases=tuple(row.aliases),
+            sources=tuple(row.sources),
+            has_manual=row.has_manual,
+        )
+    return Corpus(
+        namespace=namespace,
+        revision=number,
+        sources=tuple(
+            SourceEntry(
+                id=row.pk,
+                name=row.name,
+                enabled=row.enabled,
+                valid_from=row.valid_from,
+                valid_until=row.valid_until,
+            )
+            for row in sources
+        ),
+        equipment=tuple(sorted(own.values(), key=lambda entry: entry.model)),
+    )

@@ -1,0 +1,155 @@
+"""Sanity of what is stored: each check one function, each finding one sentence."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Count, F
+
+from knowledge.embeddings.spaces import NoActiveSpace, active_space
+from knowledge.equipment import EquipmentEntry, names_of
+from knowledge.markdown import junk
+from knowledge.models import GLOBAL_NAMESPACE, Chunk, ChunkVector, Equipment, Source
+
+
+class Check(StrEnum):
+    """What is looked at."""
+
+    SPACE = "space"
+    CALIBRATION = "calibration"
+    JUNK = "junk"
+    EMPTY_SOURCE = "empty_source"
+    VECTORS = "vectors"
+    EQUIPMENT_SOURCE = "equipment_source"
+    EQUIPMENT_NAME = "equipment_name"
+    UNMAPPED_SOURCE = "unmapped_source"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Symptom:
+    """Something wrong with the stored corpus, and what to do about it."""
+
+    check: Check
+    namespace: str
+    subject: str
+    message: str
+
+
+def examine(always_prefixes: tuple[str, ...]) -> list[Symptom]:
+    """Every check over every namespace."""
+    checks: tuple[Callable[[], Iterator[Symptom]], ...] = (
+        _space,
+        _junk,
+        _empty_sources,
+        _vectors,
+        _equipment_sources,
+        _equipment_names,
+        lambda: _unmapped_sources(always_prefixes),
+    )
+    return [symptom for check in checks for symptom in check()]
+
+
+def _space() -> Iterator[Symptom]:
+    try:
+        space = active_space()
+    except NoActiveSpace as error:
+        yield Symptom(check=Check.SPACE, namespace="", subject="", message=str(error))
+        return
+    if space.knowledge_threshold is None:
+        yield Symptom(
+            check=Check.CALIBRATION,
+            namespace="",
+            subject=space.name,
+            message="no calibrated threshold, so nothing is ever a hit: run rag_calibrate --save",
+        )
+
+
+def _junk() -> Iterator[Symptom]:
+    for chunk in Chunk.objects.select_related("source").iterator():
+        reason = junk(chunk.content)
+        if reason:
+            yield Symptom(
+                check=Check.JUNK,
+                namespace=chunk.namespace,
+                subject=f"{chunk.source.name} § {chunk.section}",
+                message=reason,
+            )
+
+
+def _empty_sources() -> Iterator[Symptom]:
+    for source in Source.objects.filter(chunks__isnull=True):
+        yield Symptom(
+            check=Check.EMPTY_SOURCE,
+            namespace=source.namespace,
+            subject=source.name,
+            message="it holds no chunk: ingest it again",
+        )
+
+
+def _vectors() -> Iterator[Symptom]:
+    try:
+        space = active_space()
+    except NoActiveSpace:
+        return
+    missing = (
+        Chunk.objects.exclude(pk__in=ChunkVector.objects.filter(space=space).values("chunk_id"))
+        .values("namespace", name=F("source__name"))
+        .annotate(count=Count("pk"))
+    )
+    for row in missing:
+        yield Symptom(
+            check=Check.VECTORS,
+            namespace=row["namespace"],
+            subject=row["name"],
+            message=f"{row['count']} chunks have no vector in {space.name}: ingest it again",
+        )
+
+
+def _equipment_sources() -> Iterator[Symptom]:
+    stored = set(Source.objects.values_list("namespace", "name"))
+    for row in Equipment.objects.all():
+        for name in row.sources:
+            if not {(row.namespace, name), (GLOBAL_NAMESPACE, name)} & stored:
+                yield Symptom(
+                    check=Check.EQUIPMENT_SOURCE,
+                    namespace=row.namespace,
+                    subject=row.model,
+                    message=f"its manual {name} is not ingested, so its turns search everything",
+                )
+
+
+def _equipment_names() -> Iterator[Symptom]:
+    for namespace in Equipment.objects.values_list("namespace", flat=True).distinct():
+        entries = [
+            EquipmentEntry(
+                model=row.model,
+                aliases=tuple(row.aliases),
+                sources=tuple(row.sources),
+                has_manual=row.has_manual,
+            )
+            for row in Equipment.objects.filter(namespace=namespace)
+        ]
+        for name, models in names_of(entries).items():
+            if len(models) > 1:
+                yield Symptom(
+                    check=Check.EQUIPMENT_NAME,
+                    namespace=namespace,
+                    subject=name,
+                    message=f"names {', '.join(models)} alike: keep it on one of them",
+                )
+
+
+def _unmapped_sources(always_prefixes: tuple[str, ...]) -> Iterator[Symptom]:
+    """Sources that no equipment names and no always-folder holds: only open searches reach them."""
+    named = Counter(
+        name for sources in Equipment.objects.values_list("sources", flat=True) for name in sources
+    )
+    for source in Source.objects.all():
+        if source.name not in named and not source.name.startswith(always_prefixes):
+            yield Symptom(
+                check=Check.UNMAPPED_SOURCE,
+                namespace=source.namespace,
+                subject=source.name,
+                message="no equipment names it, so a search for a machine never reaches it",
+            )

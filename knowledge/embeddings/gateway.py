@@ -1,0 +1,172 @@
+"""The one path to an embeddings server: the `openai` client against a base URL.
+
+Used by ingest and by turns alike, so that both always speak to the same model. Whatever the server
+or the client does wrong leaves here as EmbeddingUnavailable or EmbeddingGarbage.
+"""
+
+import os
+import threading
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+import pybreaker
+import structlog
+from openai import APIStatusError, AsyncOpenAI, DefaultAsyncHttpxClient, OpenAIError
+from openai.types import CreateEmbeddingResponse
+
+from knowledge.embeddings import background
+from knowledge.embeddings.batches import batches
+from knowledge.embeddings.errors import EmbeddingError, EmbeddingGarbage, EmbeddingUnavailable
+from knowledge.embeddings.provider import Marking, Provider, Purpose, marked
+from knowledge.embeddings.vectors import GarbageVector, Vector, unit_vector
+
+log = structlog.get_logger(__name__)
+
+BATCH_DEADLINE_S = 120.0
+"""A batch of documents on a busy CPU; the openai client's own default is ten minutes."""
+MAX_IN_FLIGHT = 32
+"""Query calls at once in a process; beyond it a turn fails fast instead of queueing."""
+BREAKER_FAILURES = 5
+BREAKER_RESET_S = 10
+
+
+class Gateway:
+    """Embeds texts with one provider. Create one per process through `gateway_for`."""
+
+    def __init__(self, provider: Provider) -> None:
+        self.provider = provider
+        self._client: AsyncOpenAI | None = None
+        self._places = threading.BoundedSemaphore(MAX_IN_FLIGHT)
+        self._breaker = pybreaker.CircuitBreaker(
+            fail_max=BREAKER_FAILURES, reset_timeout=BREAKER_RESET_S
+        )
+
+    def embed_query(self, text: str, *, dimensions: int, deadline_s: float) -> Vector:
+        """Embed what a patient said, within the deadline, without retry.
+
+        Raises EmbeddingUnavailable or EmbeddingGarbage. After several failures in a row it raises
+        at once for some seconds instead of waiting.
+        """
+        if not self._places.acquire(blocking=False):
+            raise EmbeddingUnavailable("too many embedding calls at once")
+        try:
+            with self._breaker.calling():
+                (vector,) = self._embed(
+                    [text], Purpose.QUERY, dimensions, deadline_s=deadline_s, retries=0
+                )
+        except pybreaker.CircuitBreakerError as error:
+            raise EmbeddingUnavailable("the embeddings server failed several times") from error
+        finally:
+            self._places.release()
+        return vector
+
+    def embed_documents(
+        self,
+        texts: Sequence[str],
+        *,
+        dimensions: int,
+        on_batch: Callable[[int], None] = lambda _count: None,
+    ) -> list[Vector]:
+        """Embed passages in bounded batches, with the client's own retries.
+
+        `on_batch` is told how many texts each finished batch held.
+        """
+        vectors: list[Vector] = []
+        for batch in batches(texts):
+            vectors += self._embed(
+                batch, Purpose.PASSAGE, dimensions, deadline_s=BATCH_DEADLINE_S, retries=3
+            )
+            on_batch(len(batch))
+        return vectors
+
+    def measured_dimensions(self) -> int:
+        """The size of the vectors that this provider sends, asked with one short text."""
+        response = self._ask(["hola"], Purpose.QUERY, deadline_s=30.0, retries=1)
+        data = getattr(response, "data", None)
+        if not data or not isinstance(data[0].embedding, list):
+            raise EmbeddingGarbage("the server sent no vector")
+        return len(data[0].embedding)
+
+    def _embed(
+        self,
+        texts: Sequence[str],
+        purpose: Purpose,
+        dimensions: int,
+        *,
+        deadline_s: float,
+        retries: int,
+    ) -> list[Vector]:
+        response = self._ask(texts, purpose, deadline_s=deadline_s, retries=retries)
+        return _vectors_in_order(response, len(texts), dimensions)
+
+    def _ask(
+        self, texts: Sequence[str], purpose: Purpose, *, deadline_s: float, retries: int
+    ) -> CreateEmbeddingResponse:
+        marking = self.provider.marking
+        sent = [marked(text, purpose, marking) for text in texts]
+        try:
+            return background.call(self._request(sent, purpose, marking, retries), deadline_s)
+        except TimeoutError as error:
+            raise EmbeddingUnavailable(f"no answer within {deadline_s:g} s") from error
+        except APIStatusError as error:
+            raise EmbeddingUnavailable(f"the server answered {error.status_code}") from error
+        except OpenAIError as error:
+            raise EmbeddingUnavailable(type(error).__name__) from error
+        except Exception as error:
+            # The client lets ValueError, AttributeError, binascii.Error and others through when
+            # the body is not what it expects. The text may echo a key, so the type alone is told.
+            raise EmbeddingGarbage(f"unreadable answer ({type(error).__name__})") from error
+
+    async def _request(
+        self, texts: Sequence[str], purpose: Purpose, marking: Marking, retries: int
+    ) -> CreateEmbeddingResponse:
+        client = self._client = self._client or self._new_client()
+        extra: dict[str, object] = {}
+        if marking is Marking.INPUT_TYPE:
+            extra["input_type"] = purpose.value
+        if self.provider.dimensions is not None:
+            extra["dimensions"] = self.provider.dimensions
+        return await client.with_options(max_retries=retries).embeddings.create(
+            model=self.provider.model,
+            input=list(texts),
+            encoding_format="float",
+            extra_body=extra or None,
+        )
+
+    def _new_client(self) -> AsyncOpenAI:
+        # Neither a proxy nor OPENAI_BASE_URL in the environment may divert what patients say,
+        # and a redirect would carry it to another host.
+        return AsyncOpenAI(
+            base_url=self.provider.base_url,
+            api_key=self.provider.api_key,
+            timeout=60.0,
+            http_client=DefaultAsyncHttpxClient(trust_env=False, follow_redirects=False),
+        )
+
+
+def _vectors_in_order(
+    response: CreateEmbeddingResponse, count: int, dimensions: int
+) -> list[Vector]:
+    """The vectors by their index, each checked. Raises EmbeddingGarbage."""
+    try:
+        by_index = {item.index: item.embedding for item in response.data}
+        if len(response.data) != count or sorted(by_index) != list(range(count)):
+            raise EmbeddingGarbage(f"{len(response.data)} vectors for {count} texts")
+        return [unit_vector(by_index[index], dimensions) for index in range(count)]
+    except GarbageVector as error:
+        raise EmbeddingGarbage(str(error)) from error
+    except (AttributeError, TypeError) as error:
+        raise EmbeddingGarbage("the answer holds no vectors") from error
+
+
+@lru_cache(maxsize=8)
+def _gateway(provider: Provider, pid: int) -> Gateway:
+    return Gateway(provider)
+
+
+def gateway_for(provider: Provider) -> Gateway:
+    """This process's gateway to a provider; a forked child makes its own client."""
+    return _gateway(provider, os.getpid())
+
+
+__all__ = ["EmbeddingError", "EmbeddingGarbage", "EmbeddingUnavailable", "Gateway", "gateway_for"]

@@ -1,0 +1,120 @@
+"""Embedding spaces: which one is active, how one is made, what it is calibrated with."""
+
+import hashlib
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.text import slugify
+
+from knowledge.embeddings.gateway import Gateway
+from knowledge.embeddings.provider import KNOWN_DIMENSIONS, Provider
+from knowledge.models import MAX_DIMENSIONS, EmbeddingSpace, SpaceState
+
+
+class NoActiveSpace(Exception):
+    """No embedding space is active: nothing can be searched or ingested."""
+
+
+class SpaceMismatch(Exception):
+    """The configured model is not the active space's."""
+
+
+class TooManyDimensions(Exception):
+    """The model's vectors are longer than a page holds."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Thresholds:
+    """Cosine thresholds of one space; None where it was never calibrated."""
+
+    knowledge: float | None
+    similarity: float | None
+    approved: float | None
+
+
+UNCALIBRATED = Thresholds(knowledge=None, similarity=None, approved=None)
+
+SHIPPED_THRESHOLDS = {
+    # The source document's numbers, measured on its own corpus with this model.
+    "text-embedding-3-small": Thresholds(knowledge=0.60, similarity=0.78, approved=0.85),
+    # `manage.py rag_calibrate` on calibration/queries.yaml: see docs/calibration.md.
+    "multilingual-e5-small": Thresholds(knowledge=0.87, similarity=0.93, approved=0.95),
+}
+
+
+def space_name(provider: Provider, dimensions: int) -> str:
+    """A readable name, unique for what makes vectors comparable."""
+    address = "" if provider.kind == "embedded" else provider.base_url.rstrip("/")
+    parts = (provider.kind, address, provider.model, str(dimensions), provider.marking.value)
+    digest = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:8]
+    return f"{slugify(provider.model.replace('/', '-'))[:90]}-{dimensions}-{digest}"
+
+
+def dimensions_of(provider: Provider, gateway: Gateway) -> int:
+    """The vectors' size: asked for, known, or measured with one call.
+
+    Raises TooManyDimensions, and the gateway's errors where it has to ask.
+    """
+    size = (
+        provider.dimensions
+        or KNOWN_DIMENSIONS.get(provider.model)
+        or gateway.measured_dimensions()
+    )
+    if size > MAX_DIMENSIONS:
+        raise TooManyDimensions(
+            f"{provider.model} sends {size} dimensions; at most {MAX_DIMENSIONS} can be stored. "
+            "Set EMBEDDINGS_DIMENSIONS to a smaller size, or choose another model."
+        )
+    return size
+
+
+def ensure_space(provider: Provider, gateway: Gateway) -> EmbeddingSpace:
+    """The provider's space, made when missing; made active when no other is."""
+    dimensions = dimensions_of(provider, gateway)
+    shipped = SHIPPED_THRESHOLDS.get(provider.model, UNCALIBRATED)
+    with transaction.atomic():
+        space, _created = EmbeddingSpace.objects.get_or_create(
+            name=space_name(provider, dimensions),
+            defaults={
+                "provider": provider.kind,
+                "base_url": "" if provider.kind == "embedded" else provider.base_url,
+                "model": provider.model,
+                "dimensions": dimensions,
+                "marking": provider.marking.value,
+                "knowledge_threshold": shipped.knowledge,
+                "similarity_threshold": shipped.similarity,
+                "approved_threshold": shipped.approved,
+                "calibration": {"origin": "shipped"} if shipped != UNCALIBRATED else {},
+            },
+        )
+        if not EmbeddingSpace.objects.filter(state=SpaceState.ACTIVE).exists():
+            activate(space)
+    return space
+
+
+def activate(space: EmbeddingSpace) -> None:
+    """Make a space the one that answers; the former one is retired, not deleted."""
+    with transaction.atomic():
+        others = EmbeddingSpace.objects.select_for_update().filter(state=SpaceState.ACTIVE)
+        others.exclude(pk=space.pk).update(state=SpaceState.RETIRED)
+        EmbeddingSpace.objects.filter(~Q(state=SpaceState.ACTIVE), pk=space.pk).update(
+            state=SpaceState.ACTIVE, activated_at=timezone.now()
+        )
+        space.refresh_from_db()
+
+
+def active_space() -> EmbeddingSpace:
+    """The space that answers. Raises NoActiveSpace."""
+    space = EmbeddingSpace.objects.filter(state=SpaceState.ACTIVE).first()
+    if space is None:
+        raise NoActiveSpace("no embedding space is active; run `manage.py ingest_manuals`")
+    return space
+
+
+def serves(provider: Provider, space: EmbeddingSpace) -> bool:
+    """Whether vectors of this provider may be compared with the space's."""
+    return space.name == space_name(provider, space.dimensions) and (
+        provider.dimensions is None or provider.dimensions == space.dimensions
+    )

@@ -1,0 +1,121 @@
+"""Which machines a text names.
+
+The rule: a model or alias is named where its letters and digits stand as whole words, whatever the
+case, accents, hyphens and spaces between them ("m-50", "M 50" and "m50" are one). At each place the
+longest name wins, so "Zen-O Lite" is not "Zen-O". A name shared by two models names both: choosing
+one would be a guess.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+_WORD = re.compile(r"[^\W_]+")
+_JOINER = re.compile(r"[\s\-‐-―_/]*")
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, kw_only=True)
+class EquipmentEntry:
+    """A row of the equipment table, as a turn uses it."""
+
+    model: str
+    aliases: tuple[str, ...]
+    sources: tuple[str, ...]
+    has_manual: bool
+
+
+def folded(text: str) -> str:
+    """Lower case without accents; ñ stays, since it tells words apart."""
+    kept = text.casefold().replace("ñ", "\0")
+    plain = "".join(
+        char for char in unicodedata.normalize("NFD", kept) if not unicodedata.combining(char)
+    )
+    return unicodedata.normalize("NFC", plain).replace("\0", "ñ")
+
+
+def compact(name: str) -> str:
+    """A name as it is compared: letters and digits alone."""
+    return "".join(_WORD.findall(folded(unicodedata.normalize("NFC", name))))
+
+
+def names_of(entries: Iterable[EquipmentEntry]) -> Mapping[str, tuple[str, ...]]:
+    """Each compact name with the models that bear it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for entry in entries:
+        for name in (entry.model, *entry.aliases):
+            key = compact(name)
+            if key and entry.model not in found.get(key, ()):
+                found[key] = (*found.get(key, ()), entry.model)
+    return found
+
+
+def named_in(text: str, names: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The models that a text names, in order of first appearance."""
+    mentions = mentions_in(text, names)
+    return tuple(dict.fromkeys(model for mention in mentions for model in mention.models))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mention:
+    """A stretch of a text that names one or more models."""
+
+    start: int
+    end: int
+    models: tuple[str, ...]
+
+
+def mentions_in(text: str, names: Mapping[str, tuple[str, ...]]) -> tuple[Mention, ...]:
+    """Where a text names models; the longest name at each place, left to right."""
+    words = list(_WORD.finditer(text))
+    mentions: list[Mention] = []
+    place = 0
+    while place < len(words):
+        models, used = _longest_at(text, words, place, names)
+        if models:
+            end = words[place + used - 1].end()
+            mentions.append(Mention(start=words[place].start(), end=end, models=models))
+        place += used
+    return tuple(mentions)
+
+
+def _longest_at(
+    text: str, words: list[re.Match[str]], place: int, names: Mapping[str, tuple[str, ...]]
+) -> tuple[tuple[str, ...], int]:
+    """The models of the longest name that starts at a word, and how many words it takes."""
+    joined = ""
+    best: tuple[str, ...] = ()
+    used = 1
+    for offset, word in enumerate(words[place : place + LONGEST_NAME]):
+        if offset and not _JOINER.fullmatch(text, words[place + offset - 1].end(), word.start()):
+            break
+        joined += folded(word.group())
+        if len(joined) > LONGEST_NAME:
+            break
+        if joined in names:
+            best, used = names[joined], offset + 1
+    return best, used
+
+
+def masked(text: str, names: Mapping[str, tuple[str, ...]], placeholder: str) -> str:
+    """The text with every named machine replaced."""
+    parts: list[str] = []
+    place = 0
+    for mention in mentions_in(text, names):
+        parts += [text[place : mention.start], placeholder]
+        place = mention.end
+    return "".join((*parts, text[place:]))
+
+
+def unknown_models(models: Iterable[str], entries: Iterable[EquipmentEntry]) -> tuple[str, ...]:
+    """Those that no entry's model or alias bears."""
+    names = names_of(entries)
+    return tuple(model for model in models if compact(model) not in names)
+
+
+def canonical(models: Iterable[str], entries: Iterable[EquipmentEntry]) -> tuple[str, ...]:
+    """Identifiers from outside as canonical models; an unknown one stays as it came."""
+    names = names_of(entries)
+    found = [model for given in models for model in names.get(compact(given), (given,))]
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,101 @@
+"""From a manual's bytes to the rows it should have. Pure: no database, no network."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from knowledge.codes import CodePattern, codes_in
+from knowledge.markdown import ChunkKind, Finding, Manual, Passage, read
+
+READER_VERSION = "1"
+"""Raise it when the same bytes would make other chunks; every source is then read again."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PreparedChunk:
+    """A chunk as it should be stored."""
+
+    position: int
+    section: str
+    path: tuple[str, ...]
+    kind: ChunkKind
+    content: str
+    identity: str
+    codes: tuple[str, ...]
+    embedded_text: str
+    text_hash: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PreparedSource:
+    """A manual as it should be stored."""
+
+    title: str
+    doc_type: str
+    category: str
+    notice: str
+    fingerprint: str
+    findings: tuple[Finding, ...]
+    chunks: tuple[PreparedChunk, ...]
+
+
+def fingerprint_of(raw: bytes, pattern: CodePattern) -> str:
+    """Equal fingerprints mean equal chunks: the bytes, the reader and the code pattern."""
+    digest = hashlib.sha256(f"{READER_VERSION}\0{pattern.text}\0".encode())
+    digest.update(raw)
+    return digest.hexdigest()
+
+
+def prepare(raw: bytes, *, name: str, pattern: CodePattern) -> PreparedSource:
+    """Read a manual. A manual without a title is called by its file name.
+
+    Raises UnreadableManual where no text can be had from the bytes.
+    """
+    manual = read(raw)
+    title = manual.title or name.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    return PreparedSource(
+        title=title[:300],
+        doc_type=_metadata(manual, "doc_type", "manual")[:40],
+        category=_metadata(manual, "category", "")[:80],
+        notice=_metadata(manual, "notice", ""),
+        fingerprint=fingerprint_of(raw, pattern),
+        findings=manual.findings,
+        chunks=tuple(_chunks(title, manual.passages, pattern)),
+    )
+
+
+def _metadata(manual: Manual, key: str, default: str) -> str:
+    value = manual.front_matter.get(key)
+    return default if value is None else str(value)
+
+
+def _chunks(
+    title: str, passages: Iterable[Passage], pattern: CodePattern
+) -> Iterable[PreparedChunk]:
+    seen: Counter[tuple[tuple[str, ...], ChunkKind, str]] = Counter()
+    for position, passage in enumerate(passages):
+        same = (passage.path, passage.kind, passage.content)
+        ordinal = seen[same]
+        seen[same] += 1
+        text = embedded_text(title, passage)
+        yield PreparedChunk(
+            position=position,
+            section=passage.section[:300],
+            path=tuple(part[:300] for part in passage.path),
+            kind=passage.kind,
+            content=passage.content,
+            identity=_digest(*passage.path, passage.kind.value, passage.content, str(ordinal)),
+            codes=codes_in(passage.content, pattern),
+            embedded_text=text,
+            text_hash=_digest(text),
+        )
+
+
+def embedded_text(title: str, passage: Passage) -> str:
+    """What is embedded: title and headings in front, so that a row knows its machine."""
+    return "\n".join((title, *passage.path, passage.content))
+
+
+def _digest(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()

@@ -1,0 +1,237 @@
+"""One ingest of a folder: what is there, what changed, what is gone."""
+
+import fnmatch
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+
+from django.db.models import Count, F, Q
+
+from knowledge.codes import CodePattern
+from knowledge.embeddings.errors import EmbeddingError
+from knowledge.embeddings.gateway import Gateway
+from knowledge.ingest.locks import SourceBusy, source_lock
+from knowledge.ingest.prepare import fingerprint_of, prepare
+from knowledge.ingest.store import Written, replace_source, vectors_for
+from knowledge.markdown import Finding, UnreadableManual
+from knowledge.models import EmbeddingSpace, Origin, Source
+
+
+class NothingToIngest(Exception):
+    """The path is missing, or holds no manual; nothing was changed."""
+
+
+class TooManyGone(Exception):
+    """More than half of the sources would be removed; nothing was."""
+
+
+class Outcome(StrEnum):
+    """What became of one manual."""
+
+    CHANGED = "changed"
+    UNCHANGED = "unchanged"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ManualFile:
+    """A file to ingest, and the name its source bears."""
+
+    path: Path
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SourceReport:
+    """What an ingest did with one manual. `problem` says why one was refused."""
+
+    name: str
+    outcome: Outcome
+    written: Written | None = None
+    findings: tuple[Finding, ...] = ()
+    problem: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class IngestReport:
+    """What an ingest did. `stopped` says why it ended before the last manual."""
+
+    sources: tuple[SourceReport, ...] = ()
+    removed: tuple[str, ...] = ()
+    not_reached: tuple[str, ...] = ()
+    stopped: str = ""
+
+    def count(self, outcome: Outcome) -> int:
+        """How many manuals ended this way."""
+        return sum(report.outcome is outcome for report in self.sources)
+
+    def total(self, figure: Callable[[Written], int]) -> int:
+        """A figure of what was written, over all sources."""
+        return sum(figure(report.written) for report in self.sources if report.written)
+
+    @property
+    def failed(self) -> bool:
+        """Whether something was not ingested that should have been."""
+        return bool(self.stopped) or self.count(Outcome.REFUSED) > 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class IngestPlan:
+    """The namespace and root of an ingest, and how it treats what it finds."""
+
+    namespace: str
+    root_name: str
+    """What is stored as the sources' root: empty for the configured manuals directory."""
+    pattern: CodePattern
+    space: EmbeddingSpace
+    gateway: Gateway
+    dry_run: bool = False
+    force: bool = False
+    keep_orphans: bool = False
+    on_source: Callable[[str], None] = field(default=lambda _name: None)
+    on_batch: Callable[[int], None] = field(default=lambda _count: None)
+
+
+def manual_files(root: Path, *, below: Path | None = None, glob: str = "*") -> list[ManualFile]:
+    """The manuals under a path, named relative to the root, by name.
+
+    Raises NothingToIngest where there is none: an empty folder is a mistake, not a wish to forget
+    every manual.
+    """
+    start = below or root
+    if not start.exists():
+        raise NothingToIngest(f"{start} does not exist; nothing was changed")
+    found = [start] if start.is_file() else sorted(start.rglob("*.md"))
+    files = [
+        ManualFile(path=path, name=path.relative_to(root).as_posix())
+        for path in found
+        if path.is_file() and not any(part.startswith(".") for part in path.parts[len(root.parts):])
+    ]
+    wanted = [file for file in files if fnmatch.fnmatch(file.name, glob)]
+    if not wanted:
+        raise NothingToIngest(f"no manual (*.md) under {start} matches; nothing was changed")
+    return wanted
+
+
+def ingest(files: Iterable[ManualFile], plan: IngestPlan) -> IngestReport:
+    """Ingest the files in order. A manual that cannot be read keeps its former version; an
+    embeddings server that fails ends the run with every source wholly old or new."""
+    pending = list(files)
+    report = IngestReport()
+    stale = _sources_without_vectors(plan)
+    stored = dict(
+        Source.objects.filter(namespace=plan.namespace).values_list("name", "fingerprint")
+    )
+    for index, file in enumerate(pending):
+        plan.on_source(file.name)
+        try:
+            done = _ingest_one(file, plan, stored.get(file.name), stale)
+        except (EmbeddingError, SourceBusy) as error:
+            rest = tuple(file.name for file in pending[index:])
+            return replace(report, stopped=str(error), not_reached=rest)
+        report = replace(report, sources=(*report.sources, done))
+    return report
+
+
+def _ingest_one(
+    file: ManualFile, plan: IngestPlan, known: str | None, stale: frozenset[str]
+) -> SourceReport:
+    if not _differs(file, plan, known, stale):
+        return SourceReport(name=file.name, outcome=Outcome.UNCHANGED)
+    if plan.dry_run:
+        return _tried(file, plan)
+    with source_lock(plan.namespace, file.name):
+        try:
+            raw = file.path.read_bytes()
+            prepared = prepare(raw, name=file.name, pattern=plan.pattern)
+        except UnreadableManual as error:
+            return _refused(file, error)
+        if not prepared.chunks:
+            return SourceReport(
+                name=file.name,
+                outcome=Outcome.REFUSED,
+                findings=prepared.findings,
+                problem="no passage was found in it; its former version was kept",
+            )
+        vectors, embedded = vectors_for(
+            prepared.chunks, space=plan.space, gateway=plan.gateway, on_batch=plan.on_batch
+        )
+        written = replace_source(
+            prepared,
+            namespace=plan.namespace,
+            name=file.name,
+            root=plan.root_name,
+            space=plan.space,
+            vectors=vectors,
+            texts_embedded=embedded,
+        )
+    return SourceReport(
+        name=file.name, outcome=Outcome.CHANGED, written=written, findings=prepared.findings
+    )
+
+
+def _differs(
+    file: ManualFile, plan: IngestPlan, known: str | None, stale: frozenset[str]
+) -> bool:
+    """Whether the file would change what is stored. `force` reads every manual again."""
+    if plan.force or known is None or file.name in stale:
+        return True
+    return fingerprint_of(file.path.read_bytes(), plan.pattern) != known
+
+
+def _tried(file: ManualFile, plan: IngestPlan) -> SourceReport:
+    """What a dry run can say of a changed manual."""
+    try:
+        prepared = prepare(file.path.read_bytes(), name=file.name, pattern=plan.pattern)
+    except UnreadableManual as error:
+        return _refused(file, error)
+    return SourceReport(name=file.name, outcome=Outcome.CHANGED, findings=prepared.findings)
+
+
+def _refused(file: ManualFile, error: UnreadableManual) -> SourceReport:
+    return SourceReport(
+        name=file.name,
+        outcome=Outcome.REFUSED,
+        findings=(error.finding,),
+        problem="it cannot be read; its former version was kept",
+    )
+
+
+def _sources_without_vectors(plan: IngestPlan) -> frozenset[str]:
+    """Sources with a chunk that the space has no vector of: due again, though unchanged."""
+    counted = Source.objects.filter(namespace=plan.namespace).annotate(
+        chunk_count=Count("chunks", distinct=True),
+        vector_count=Count(
+            "chunks__vectors", filter=Q(chunks__vectors__space=plan.space), distinct=True
+        ),
+    )
+    return frozenset(
+        counted.exclude(chunk_count=F("vector_count")).values_list("name", flat=True)
+    )
+
+
+def remove_orphans(
+    seen: Iterable[ManualFile], plan: IngestPlan, *, below: str, glob: str
+) -> tuple[str, ...]:
+    """Remove the disk sources of this root whose file is gone, and say which.
+
+    Raises TooManyGone when that is more than half of them, unless forced: a wrong path or an
+    unmounted disk must not empty the corpus.
+    """
+    if plan.keep_orphans:
+        return ()
+    ours = Source.objects.filter(
+        namespace=plan.namespace, origin=Origin.DISK, root=plan.root_name, name__startswith=below
+    )
+    names = {file.name for file in seen}
+    candidates = [name for name in ours.values_list("name", flat=True) if fnmatch.fnmatch(name, glob)]
+    gone = sorted(name for name in candidates if name not in names)
+    if gone and len(gone) * 2 > len(candidates) and not plan.force:
+        raise TooManyGone(
+            f"{len(gone)} of {len(candidates)} sources have no file any more; none was removed. "
+            "If that is right, run again with --force."
+        )
+    if gone and not plan.dry_run:
+        ours.filter(name__in=gone).delete()
+    return tuple(gone)

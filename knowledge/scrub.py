@@ -1,0 +1,3 @@
+"""temporary"""
+def scrub(text: str) -> str:
+    return text
