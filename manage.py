@@ -1,5 +1,5 @@
 #!/usr/bin/env python
-"""Aura's command line. On a fresh checkout it starts the embedded parts that no variable replaces."""
+"""Aura's command line; it starts the embedded parts that no variable replaces."""
 
 import os
 import sys

@@ -20,6 +20,7 @@ from aura.turn.values import Answer, MissReason, Outcome, Said
 from knowledge.equipment import named_in
 from knowledge.models import Chunk
 from knowledge.search import Candidate
+from knowledge.sources import owners_of
 
 
 class BadQueries(Exception):
@@ -201,7 +202,8 @@ def _worth(query: LabelledQuery, first: Candidate | None, reference: World) -> M
         if right_section and _is_expected_row(first.content, query.expected.row):
             return Mark.CORRECT
         return Mark.WRONG_SECTION
-    owners = set(reference.corpus.models_of(first.source))
+    always = reference.settings.always_prefixes
+    owners = set(owners_of(first.source, reference.corpus, always))
     if not owners:
         return Mark.WRONG_SECTION
     said = _right_models(query, reference)
@@ -216,9 +218,7 @@ def _right_models(query: LabelledQuery, reference: World) -> set[str]:
     return {*query.models, *named_in(query.text, reference.corpus.names)}
 
 
-def sweep(
-    trials: Sequence[Trial], *, start: float, stop: float, step: float
-) -> list[Row]:
+def sweep(trials: Sequence[Trial], *, start: float, stop: float, step: float) -> list[Row]:
     """The counts at each threshold."""
     count = round((stop - start) / step)
     return [_row(trials, round(start + index * step, 6)) for index in range(count + 1)]
@@ -247,7 +247,7 @@ wrong (the source document found the same): a stricter share leaves almost nothi
 
 
 def recommended(trials: Sequence[Trial], max_wrong_share: float = MAX_WRONG_SHARE) -> Row | None:
-    """The lowest threshold, in steps of 0.005, whose wrong answers are rare enough; None if none is.
+    """The lowest threshold, in steps of 0.005, whose wrong answers are rare enough, or None.
 
     Wrong answers count whoever gets them: the queries that leave the filter open are in.
     """

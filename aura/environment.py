@@ -94,7 +94,7 @@ def _secret_key(env: environ.Env, data_dir: Path, parts: frozenset[Part]) -> str
     """The configured key, or, on the embedded database, one made once in the data directory."""
     given = env.str("DJANGO_SECRET_KEY", "")
     if given:
-        return given
+        return str(given)
     if Part.POSTGRES not in parts:
         raise ImproperlyConfigured(
             "DJANGO_SECRET_KEY must be set when DATABASE_URL is: it keys the hashes of documents"

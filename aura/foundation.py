@@ -1,4 +1,4 @@
-"""What a database needs before its first turn: schema, a tenant, the equipment known from the start.
+"""What a database needs before its first turn: schema, a tenant, the equipment known so far.
 
 Everything is made once. A later run changes nothing that a person edited, and brings back nothing
 that a person deleted.

@@ -100,7 +100,7 @@ def calibration() -> PartState:
 
 def embeddings() -> PartState:
     """The provider embeds a word, in the active space."""
-    global _last_embedding  # noqa: PLW0603  one reading a process, a few seconds old at most
+    global _last_embedding
     if _last_embedding and time.monotonic() - _last_embedding[0] < EMBEDDINGS_FRESH_S:
         return _last_embedding[1]
     state = _embeddings_now()

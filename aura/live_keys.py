@@ -1,4 +1,4 @@
-"""The live settings without a scope: their defaults, help and ranges, as django-constance wants them.
+"""The live settings without a scope: defaults, help and ranges, as django-constance wants them.
 
 The scoped ones (thresholds, gate) are rows of `aura.tenancy.models.ScopedSetting`.
 """

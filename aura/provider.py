@@ -1,4 +1,4 @@
-"""The embeddings provider that the environment names, and the gateway that an embedding space needs."""
+"""The embeddings provider that the environment names, and the gateway that a space needs."""
 
 from django.conf import settings
 

@@ -8,9 +8,9 @@ from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 
 from aura import environment
+from aura.live_keys import CONSTANCE_ADDITIONAL_FIELDS as CONSTANCE_ADDITIONAL_FIELDS
 from aura.live_keys import CONSTANCE_CONFIG as CONSTANCE_CONFIG
 from aura.live_keys import CONSTANCE_CONFIG_FIELDSETS as CONSTANCE_CONFIG_FIELDSETS
-from aura.live_keys import CONSTANCE_ADDITIONAL_FIELDS as CONSTANCE_ADDITIONAL_FIELDS
 from aura.logs import logging_config
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -121,7 +121,8 @@ USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = ENVIRONMENT.data_dir / "static"
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
 

@@ -87,7 +87,7 @@ def start(service: Service, logs_dir: Path) -> Running:
             # Ctrl-C is this process's to hand on, in order; the kernel stops the child when this
             # process is killed. Nothing here has threads yet.
             start_new_session=True,
-            preexec_fn=_tied_to(os.getpid()),  # noqa: PLW1509
+            preexec_fn=_tied_to(os.getpid()),
         )
     return Running(service=service, log_file=path, process=process)
 

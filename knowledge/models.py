@@ -150,7 +150,9 @@ class EmbeddingSpace(models.Model):
     )
     knowledge_threshold = models.FloatField(_("threshold of manuals"), null=True, blank=True)
     similarity_threshold = models.FloatField(_("threshold of corrections"), null=True, blank=True)
-    approved_threshold = models.FloatField(_("threshold of approved answers"), null=True, blank=True)
+    approved_threshold = models.FloatField(
+        _("threshold of approved answers"), null=True, blank=True
+    )
     calibration = models.JSONField(_("calibration"), default=dict, blank=True)
     """Where the thresholds come from: queries, date and figures."""
     created_at = models.DateTimeField(db_default=Now(), editable=False)

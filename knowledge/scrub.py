@@ -1,3 +1,5 @@
 """temporary"""
+
+
 def scrub(text: str) -> str:
     return text

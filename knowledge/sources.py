@@ -2,13 +2,12 @@
 
 The rule, first case that applies:
 
-| machines known (named or from outside)        | allowed                        | reason                |
-| --------------------------------------------- | ------------------------------ | --------------------- |
-| none                                          | everything                     | no_equipment          |
-| one that is not in the equipment table        | everything                     | unknown_model         |
-| one without a manual, or whose manual was     | everything                     | model_without_manual  |
-|   never ingested                              |                                |                       |
-| all have one                                  | their sources + always sources | models                |
+| machines known (named, or from outside)   | allowed                  | reason               |
+| ----------------------------------------- | ------------------------ | -------------------- |
+| none                                      | everything               | no_equipment         |
+| one that the equipment table has not      | everything               | unknown_model        |
+| one without an ingested manual            | everything               | model_without_manual |
+| all have one                              | theirs + always sources  | models               |
 
 Restricting while a machine that the patient does have is left out would hide the only text that can
 answer, so the two middle cases fail open. A manual that a person disabled, or whose validity ended,
@@ -82,6 +81,11 @@ def filter_for(
     return SourceFilter(
         reach=reach, reason=FilterReason.MODELS, names=names, prefixes=always_prefixes
     )
+
+
+def owners_of(source: str, corpus: Corpus, always_prefixes: tuple[str, ...]) -> tuple[str, ...]:
+    """The machines whose manual a source is; a source that every search includes is nobody's."""
+    return () if source.startswith(always_prefixes) else corpus.models_of(source)
 
 
 def searchable(filter_: SourceFilter, corpus: Corpus, now: datetime) -> tuple[SourceEntry, ...]:

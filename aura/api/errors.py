@@ -93,7 +93,9 @@ def _fields(errors: list[dict[str, Any]]) -> list[dict[str, str]]:
     """Each fault with the field it is in; never the value, which may be what a patient said."""
     return [
         {
-            "field": ".".join(str(part) for part in error["loc"] if part not in ("body", "payload")),
+            "field": ".".join(
+                str(part) for part in error["loc"] if part not in ("body", "payload")
+            ),
             "problem": str(error["msg"]).removeprefix("Value error, "),
         }
         for error in errors

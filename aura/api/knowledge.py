@@ -40,7 +40,7 @@ def get_search(
 ) -> SearchOut:
     """The k passages that come nearest. Nothing is judged: a result is not an answer.
 
-    Where the embeddings are down a semantic or hybrid search runs on words alone, and `mode` says so.
+    Where the embeddings are down a semantic or hybrid search runs on words alone; `mode` says so.
     """
     who = caller(request)
     ran, found = browse(

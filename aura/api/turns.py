@@ -12,7 +12,7 @@ from aura.turn.values import Said
 
 router = Router(tags=["turns"])
 
-ERRORS = {status: ErrorOut for status in (400, 401, 409, 413, 422, 503)}
+ERRORS = dict.fromkeys((400, 401, 409, 413, 422, 503), ErrorOut)
 
 
 @router.post("/turns", response={200: TurnOut, **ERRORS}, operation_id="take_turn")
@@ -24,9 +24,7 @@ def post_turn(request: HttpRequest, payload: TurnIn) -> dict[str, Any]:
     who = caller(request)
     said = Said(namespace=who.namespace, channel=who.channel, text=payload.text)
     messages = (
-        None
-        if payload.messages is None
-        else [message.model_dump() for message in payload.messages]
+        None if payload.messages is None else [message.model_dump() for message in payload.messages]
     )
     return take_turn(
         said,

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import signal
 import socket
 from asyncio import StreamReader, StreamWriter
@@ -45,7 +46,6 @@ class Supervisor:
         }
         self._leases: set[object] = set()
         self._leave = asyncio.Event()
-        self._stopped = asyncio.Event()
         self._farewell: asyncio.TimerHandle | None = None
         self._talks: set[asyncio.Task[None]] = set()
 
@@ -68,7 +68,6 @@ class Supervisor:
         control.close()
         watch.cancel()
         await asyncio.gather(*(keeper.stop() for keeper in self._keepers.values()))
-        self._stopped.set()
         for talk in self._talks:
             talk.cancel()
         await asyncio.gather(*self._talks, return_exceptions=True)
@@ -85,9 +84,10 @@ class Supervisor:
         # The supervisor cancels it when it stops; asyncio would report that as a fault.
         with closing(writer), suppress(asyncio.CancelledError):
             linger_s = await self._hold(reader, writer)
-            if linger_s == 0 and not self._leases:
-                # The end of file tells the client that everything has stopped.
-                await self._stopped.wait()
+            if linger_s <= 0 and not self._leases:
+                # This copy stays open while the process lives: the end of file tells the client
+                # that everything is gone, the lock and the port included.
+                os.dup(writer.get_extra_info("socket").fileno())
 
     async def _hold(self, reader: StreamReader, writer: StreamWriter) -> float:
         """Count the client as a lease while it is there; returns the linger time it asks for."""

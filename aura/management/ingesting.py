@@ -73,8 +73,7 @@ class Result:
 
         def total(name: str) -> int:
             return sum(
-                report.total(lambda written: int(getattr(written, name)))
-                for report in self.reports
+                report.total(lambda written: int(getattr(written, name))) for report in self.reports
             )
 
         return {

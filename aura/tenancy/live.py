@@ -65,15 +65,9 @@ def live_settings(namespace: str, channel: Channel, space: EmbeddingSpace | None
     profile = PROFILES[channel]
     deadline = "RAG_DEADLINE_VOICE_MS" if profile.is_voice else "RAG_DEADLINE_TEXT_MS"
     return LiveSettings(
-        knowledge=_threshold(
-            stored, "rag.knowledge_threshold", channel, space and space.knowledge_threshold
-        ),
-        similarity=_threshold(
-            stored, "rag.similarity_threshold", channel, space and space.similarity_threshold
-        ),
-        approved=_threshold(
-            stored, "rag.approved_threshold", channel, space and space.approved_threshold
-        ),
+        knowledge=_threshold(stored, "rag.knowledge_threshold", channel, space),
+        similarity=_threshold(stored, "rag.similarity_threshold", channel, space),
+        approved=_threshold(stored, "rag.approved_threshold", channel, space),
         min_words=int(_resolve(stored, "rag.min_words", channel, profile.min_words).value or 0),
         always_rag_on_equipment=bool(
             _resolve(
@@ -155,9 +149,12 @@ def _resolve(
 
 
 def _threshold(
-    stored: Mapping[tuple[str, str], Value], key: str, channel: Channel, default: float | None
+    stored: Mapping[tuple[str, str], Value],
+    key: str,
+    channel: Channel,
+    space: EmbeddingSpace | None,
 ) -> Threshold:
-    resolved = _resolve(stored, key, channel, default)
+    resolved = _resolve(stored, key, channel, _default(key, channel, space))
     value = None if resolved.value is None else float(resolved.value)
     return Threshold(value=value, scope=resolved.scope)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -123,7 +123,7 @@ def set_value(
     given: object,
     *,
     space: EmbeddingSpace | None,
-    by: AbstractBaseUser | None = None,
+    by: User | None = None,
 ) -> Value:
     """Store a setting's value for a scope, in the given space where it is a score.
 

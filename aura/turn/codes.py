@@ -2,13 +2,13 @@
 
 The rule, for each code that the turn names, over the passages inside the filter that bear it:
 
-| passages that bear the code belong to   | a machine is named in the turn | then                       |
-| --------------------------------------- | ------------------------------ | -------------------------- |
-| no machine (shared sources), or one     | any                            | they join the candidates   |
-| several                                 | none                           | ask: candidates are those  |
-| several                                 | one of them                    | only that machine's join   |
-| several                                 | several of them                | ask: candidates are those  |
-| several                                 | one that is none of them       | ask: candidates are those  |
+| passages that bear it belong to        | machine named in the turn | then                      |
+| -------------------------------------- | ------------------------- | ------------------------- |
+| no machine (shared sources), or one    | any                       | they join the candidates  |
+| several                                | none                      | ask: candidates are those |
+| several                                | one of them               | only that machine's join  |
+| several                                | several of them           | ask: candidates are those |
+| several                                | one that is none of them  | ask: candidates are those |
 
 A machine's several manuals are one machine; two models that share a manual are one passage. What
 bears the code for a machine that was not chosen is left out of the block altogether, even if it is

@@ -1,6 +1,6 @@
 """The corridor: what a turn goes through, top to bottom, from what was said to what is answered.
 
-It writes nothing. The live API, the shell's `ask`, the playground and the calibration walk it alike.
+It writes nothing. The live API, the shell's `ask` and the calibration walk it alike.
 """
 
 import time
@@ -34,7 +34,7 @@ from knowledge.embeddings.vectors import Vector
 from knowledge.equipment import canonical
 from knowledge.models import EmbeddingSpace, SpaceState
 from knowledge.search import Candidate, SearchUnavailable
-from knowledge.sources import Reach, SourceFilter, filter_for, live, searchable
+from knowledge.sources import Reach, SourceFilter, filter_for, live, owners_of, searchable
 
 log = structlog.get_logger(__name__)
 
@@ -172,11 +172,15 @@ def _retrieve(
     candidates = search.nearest(
         space=space.pk, sources=scope.source_ids, vector=vector, limit=settings.candidate_limit
     )
+    bearers = _bearers(reading, vector, scope, space)
+    always = settings.always_prefixes
     choice = codes.choose(
-        bearers := _bearers(reading, vector, scope, space),
+        bearers,
         codes=reading.codes,
         named=reading.models,
-        machines={bearer.source: world.corpus.models_of(bearer.source) for bearer in bearers},
+        machines={
+            bearer.source: owners_of(bearer.source, world.corpus, always) for bearer in bearers
+        },
     )
     nearest = candidates[0] if candidates else None
     threshold = settings.knowledge.value
@@ -223,9 +227,11 @@ def _together(
 def _disclosed(answer: Answer, said: Said, scope: Scope, world: World) -> Answer:
     """Hide what only the patient system let in, where the channel may not see it; then render."""
     spoken = None if world.settings.may_see_devices else scope.spoken
-    hidden = disclosure.hidden_sources(scope.used, spoken, scope.source_names) if (
-        said.known_models
-    ) else frozenset()
+    hidden = (
+        disclosure.hidden_sources(scope.used, spoken, scope.source_names)
+        if (said.known_models)
+        else frozenset()
+    )
 
     def cover(candidate: Candidate) -> Candidate:
         return disclosure.covered(candidate, hidden, world.corpus)

@@ -27,9 +27,7 @@ def passes(score: float, threshold: float) -> bool:
     return math.isfinite(score) and threshold < 1 and score >= threshold
 
 
-def judge(
-    nearest: Candidate | None, threshold: float | None, *, must_ask: bool
-) -> Verdict:
+def judge(nearest: Candidate | None, threshold: float | None, *, must_ask: bool) -> Verdict:
     """Judge the nearest passage. `must_ask`: the machine is ambiguous, so nothing may answer."""
     if must_ask:
         return Verdict(miss_reason=MissReason.AMBIGUOUS_EQUIPMENT)
@@ -42,9 +40,7 @@ def judge(
     return Verdict(miss_reason=None)
 
 
-def explained(
-    verdict: Verdict, outside: Candidate | None, threshold: float | None
-) -> Verdict:
+def explained(verdict: Verdict, outside: Candidate | None, threshold: float | None) -> Verdict:
     """The same miss, told as the filter's where a passage outside it would have passed."""
     missed = verdict.miss_reason in (MissReason.THRESHOLD, MissReason.NO_CANDIDATES)
     if missed and outside and threshold is not None and passes(outside.score, threshold):

@@ -16,8 +16,8 @@ from psycopg.types.json import Jsonb
 from aura.tenancy.channels import Channel
 from aura.turn.models import KnowledgeQueried, Turn
 from aura.turn.values import Answer, Outcome, Said
-from knowledge.search import Candidate
 from knowledge.scrub import scrub
+from knowledge.search import Candidate
 
 Message = Mapping[str, Any]
 
@@ -65,20 +65,18 @@ def record(
 ) -> bool:
     """Store the turn with its event; False when a turn of this id was stored in the meantime."""
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(
-            _INSERT_TURN,
-            {
-                "namespace": said.namespace,
-                "channel": said.channel.value,
-                "external_id": conversation_id,
-                "turn_id": turn_id,
-                "text": scrub(said.text),
-                "digest": digest_of(said.text),
-                "messages": None if messages is None else Jsonb(_scrubbed(messages)),
-                "outcome": answer.outcome.value,
-                "answer": Jsonb(dict(response)),
-            },
-        )
+        parameters: dict[str, Any] = {
+            "namespace": said.namespace,
+            "channel": said.channel.value,
+            "external_id": conversation_id,
+            "turn_id": turn_id,
+            "text": scrub(said.text),
+            "digest": digest_of(said.text),
+            "messages": None if messages is None else Jsonb(_scrubbed(messages)),
+            "outcome": answer.outcome.value,
+            "answer": Jsonb(dict(response)),
+        }
+        cursor.execute(_INSERT_TURN, parameters)
         stored = cursor.fetchone()
         if stored is None:
             return False

@@ -14,7 +14,9 @@ def forget_before(limit: datetime) -> tuple[int, int]:
     transactions, so that live turns never wait for it.
     """
     deleted = 0
-    while ids := list(Turn.objects.filter(created_at__lt=limit).values_list("pk", flat=True)[:BATCH]):
+    while ids := list(
+        Turn.objects.filter(created_at__lt=limit).values_list("pk", flat=True)[:BATCH]
+    ):
         Turn.objects.filter(pk__in=ids).delete()
         deleted += len(ids)
     blanked = 0

@@ -58,9 +58,7 @@ def dimensions_of(provider: Provider, gateway: Gateway) -> int:
     Raises TooManyDimensions, and the gateway's errors where it has to ask.
     """
     size = (
-        provider.dimensions
-        or KNOWN_DIMENSIONS.get(provider.model)
-        or gateway.measured_dimensions()
+        provider.dimensions or KNOWN_DIMENSIONS.get(provider.model) or gateway.measured_dimensions()
     )
     if size > MAX_DIMENSIONS:
         raise TooManyDimensions(

@@ -1,1 +1,1 @@
-"""Ingest: manuals on disk become sources, chunks and vectors; what has not changed costs nothing."""
+"""Ingest: manuals become sources, chunks and vectors; what has not changed costs nothing."""

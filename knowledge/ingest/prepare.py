@@ -42,7 +42,7 @@ class PreparedSource:
 
 def fingerprint_of(raw: bytes, pattern: CodePattern) -> str:
     """Equal fingerprints mean equal chunks: the bytes, the reader and the code pattern."""
-    digest = hashlib.sha256(f"{READER_VERSION}\0{pattern.text}\0".encode())
+    digest = hashlib.sha256(f"{READER_VERSION}\0{pattern.source}\0".encode())
     digest.update(raw)
     return digest.hexdigest()
 

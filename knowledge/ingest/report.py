@@ -8,7 +8,9 @@ from knowledge.markdown import Finding
 
 def finding_line(name: str, finding: Finding) -> str:
     """`file:line: severity code: message`, which editors can jump to."""
-    return f"{name}:{finding.line}: {finding.severity.value} {finding.code.value}: {finding.message}"
+    return (
+        f"{name}:{finding.line}: {finding.severity.value} {finding.code.value}: {finding.message}"
+    )
 
 
 def summary_lines(report: IngestReport) -> Iterator[str]:

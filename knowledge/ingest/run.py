@@ -106,7 +106,8 @@ def manual_files(root: Path, *, below: Path | None = None, glob: str = "*") -> l
     files = [
         ManualFile(path=path, name=path.relative_to(root).as_posix())
         for path in found
-        if path.is_file() and not any(part.startswith(".") for part in path.parts[len(root.parts):])
+        if path.is_file()
+        and not any(part.startswith(".") for part in path.parts[len(root.parts) :])
     ]
     wanted = [file for file in files if fnmatch.fnmatch(file.name, glob)]
     if not wanted:
@@ -171,9 +172,7 @@ def _ingest_one(
     )
 
 
-def _differs(
-    file: ManualFile, plan: IngestPlan, known: str | None, stale: frozenset[str]
-) -> bool:
+def _differs(file: ManualFile, plan: IngestPlan, known: str | None, stale: frozenset[str]) -> bool:
     """Whether the file would change what is stored. `force` reads every manual again."""
     if plan.force or known is None or file.name in stale:
         return True
@@ -206,9 +205,7 @@ def _sources_without_vectors(plan: IngestPlan) -> frozenset[str]:
             "chunks__vectors", filter=Q(chunks__vectors__space=plan.space), distinct=True
         ),
     )
-    return frozenset(
-        counted.exclude(chunk_count=F("vector_count")).values_list("name", flat=True)
-    )
+    return frozenset(counted.exclude(chunk_count=F("vector_count")).values_list("name", flat=True))
 
 
 def remove_orphans(
@@ -225,7 +222,9 @@ def remove_orphans(
         namespace=plan.namespace, origin=Origin.DISK, root=plan.root_name, name__startswith=below
     )
     names = {file.name for file in seen}
-    candidates = [name for name in ours.values_list("name", flat=True) if fnmatch.fnmatch(name, glob)]
+    candidates = [
+        name for name in ours.values_list("name", flat=True) if fnmatch.fnmatch(name, glob)
+    ]
     gone = sorted(name for name in candidates if name not in names)
     if gone and len(gone) * 2 > len(candidates) and not plan.force:
         raise TooManyGone(

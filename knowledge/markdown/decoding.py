@@ -18,7 +18,7 @@ _MAYBE_COMBINING = re.compile(f"[\u0300-\U0010ffff]{{{MAX_COMBINING_RUN + 1},}}"
 _SAVE_AS_UTF8 = "No se leyó nada del archivo: guardalo como UTF-8 y volvé a cargarlo."
 
 
-class UnreadableManual(Exception):  # noqa: N818 - it names the file, not the failure
+class UnreadableManual(Exception):
     """The file as a whole can't be read as a manual; `finding` says where and why."""
 
     def __init__(self, finding: Finding) -> None:

@@ -3,7 +3,7 @@
 import argparse
 import json
 import secrets
-from typing import Any
+from typing import IO, Any, cast
 
 from django.core.management.base import BaseCommand
 from rich.console import Console
@@ -25,7 +25,9 @@ class Command(BaseCommand):
         """TEXT and how it is said."""
         parser.add_argument("text")
         parser.add_argument(
-            "--channel", default=Channel.COPILOT.value, choices=[channel.value for channel in Channel]
+            "--channel",
+            default=Channel.COPILOT.value,
+            choices=[channel.value for channel in Channel],
         )
         parser.add_argument("--model", nargs="*", default=[], help="machines known from outside")
         parser.add_argument("--conversation", default=None, metavar="ID")
@@ -51,7 +53,11 @@ class Command(BaseCommand):
             shown = {**response_of(said, answer, identity), "messages": None}
             self.stdout.write(json.dumps(shown, ensure_ascii=False, indent=2))
             return
-        _show(Console(file=self.stdout, highlight=False), answer, explain=options["explain"])
+        _show(
+            Console(file=cast(IO[str], self.stdout), highlight=False),
+            answer,
+            explain=options["explain"],
+        )
 
 
 def _show(console: Console, answer: Answer, *, explain: bool) -> None:

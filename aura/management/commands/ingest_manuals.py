@@ -3,7 +3,7 @@
 import argparse
 import json
 import time
-from typing import Any
+from typing import IO, Any, cast
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -84,7 +84,7 @@ class Command(BaseCommand):
             keep_orphans=options["keep_orphans"],
         )
         started = time.monotonic()
-        console = Console(file=self.stderr)
+        console = Console(file=cast(IO[str], self.stderr))
         columns = (
             TextColumn("{task.description}"),
             BarColumn(),
@@ -108,5 +108,3 @@ class Command(BaseCommand):
         for name, value in result.figures(seconds, dry_run=options["dry_run"]).items():
             if not isinstance(value, list):
                 self.stdout.write(f"{name}: {value}")
-
-

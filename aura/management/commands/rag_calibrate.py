@@ -5,7 +5,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, cast
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -85,7 +85,7 @@ class Command(BaseCommand):
             }
             self.stdout.write(json.dumps(shown, indent=2))
             return
-        console = Console(file=self.stdout, highlight=False, width=100)
+        console = Console(file=cast(IO[str], self.stdout), highlight=False, width=100)
         titles = {
             "without": "without filter",
             "with": "with the filter by equipment",
@@ -131,9 +131,7 @@ def _table(title: str, rows: Sequence[Row]) -> Table:
     return table
 
 
-def _save(
-    space: EmbeddingSpace, chosen: Row, queries: Sequence[Any], path: Path
-) -> None:
+def _save(space: EmbeddingSpace, chosen: Row, queries: Sequence[Any], path: Path) -> None:
     space.knowledge_threshold = chosen.threshold
     space.calibration = {
         "origin": "rag_calibrate",

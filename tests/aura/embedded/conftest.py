@@ -15,6 +15,8 @@ import psycopg
 import pytest
 from openai import OpenAI
 from redis import Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from aura.embedded import Endpoints, Lease, Part, acquire
 from aura.embedded.places import layout_of
@@ -162,8 +164,10 @@ def database() -> Callable[[Endpoints], psycopg.Connection]:
 
 @pytest.fixture(scope="session")
 def broker() -> Callable[[Endpoints], Redis]:
-    """A client of Valkey; connects when used."""
-    return lambda endpoints: Redis(unix_socket_path=str(endpoints.valkey_socket))
+    """A client of Valkey; connects when used, never tries twice."""
+    return lambda endpoints: Redis(
+        unix_socket_path=str(endpoints.valkey_socket), retry=Retry(NoBackoff(), 0)
+    )
 
 
 @pytest.fixture(scope="session")

@@ -97,9 +97,7 @@ def test_killed_embeddings_server_comes_back_on_its_port(
     before = embed(stack.endpoints, "no enciende")
     old = find(processes_of(data_dir), "embeddings_server")
     os.kill(old, signal.SIGKILL)
-    eventually(
-        lambda: not any(seen.pid == old for seen in processes_of(data_dir)), within_s=5
-    )
+    eventually(lambda: not any(seen.pid == old for seen in processes_of(data_dir)), within_s=5)
     # No retry: who connects while it is being replaced waits.
     assert embed(stack.endpoints, "no enciende") == before
 
@@ -263,7 +261,9 @@ def test_many_kills_lose_no_row_and_no_push(tmp_path, database, broker, processe
 
 @pytest.mark.torture
 @pytest.mark.timeout(600)
-def test_many_kills_at_random_moments_of_the_start(tmp_path, start_client, processes_of, eventually):
+def test_many_kills_at_random_moments_of_the_start(
+    tmp_path, start_client, processes_of, eventually
+):
     data_dir = tmp_path / "data"
     for tenths in range(20):
         client = start_client(data_dir, *Part)

@@ -1,0 +1,101 @@
+"""The cast of the tests: a corpus embedded once, tenants of their own, a server over HTTP.
+
+Everything is namespaced, so tests do not empty tables. `db` runs a test in a transaction that is
+rolled back; `committed` lets one commit (threads, processes, HTTP) in a tenant of its own, whose
+rows are deleted afterwards. `transaction=True` would empty the corpus and is not used.
+"""
+
+import os
+import subprocess
+import sys
+import urllib.parse
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection, connections
+from django.test.testcases import LiveServerThread
+from django.test.utils import setup_databases, teardown_databases
+from pytest_django.plugin import DjangoDbBlocker
+
+ROOT = Path(__file__).resolve().parent.parent
+MANUALS = ROOT / "manuals"
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
+    """The test database with the demonstration corpus, ingested once with the real embeddings.
+
+    pytest-django's own makes a database only for tests that wear its marker.
+    """
+    from aura import foundation
+
+    with django_db_blocker.unblock():
+        made = setup_databases(verbosity=0, interactive=False)
+        foundation.lay()
+        call_command("ingest_manuals", str(MANUALS), "--json", stdout=StringIO())
+        connections.close_all()
+    yield
+    with django_db_blocker.unblock():
+        teardown_databases(made, verbosity=0)
+
+
+@pytest.fixture
+def committed(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """A namespace whose rows are really committed, and deleted afterwards."""
+    from tests import factories
+
+    with django_db_blocker.unblock():
+        tenant = factories.tenant()
+        yield tenant.slug
+        factories.forget(tenant.slug)
+        connections.close_all()
+
+
+@pytest.fixture(scope="session")
+def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """The web application over real HTTP on a free port of loopback."""
+    from django.core.handlers.wsgi import WSGIHandler
+
+    with django_db_blocker.unblock():
+        thread = LiveServerThread("127.0.0.1", WSGIHandler, port=0)
+        thread.daemon = True
+        thread.start()
+        thread.is_ready.wait()
+        if thread.error:
+            raise thread.error
+        settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "127.0.0.1"]
+        yield f"http://127.0.0.1:{thread.port}"
+        thread.terminate()
+
+
+@pytest.fixture(scope="session")
+def other_process(django_db_setup: None) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run `manage.py` in another process against the tests' database."""
+
+    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        place = urllib.parse.quote(str(settings.ENVIRONMENT.endpoints.postgres_socket_dir), safe="")
+        user = settings.ENVIRONMENT.endpoints.postgres_user
+        database = connection.settings_dict["NAME"]
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            env={
+                **os.environ,
+                "DATABASE_URL": f"postgres://{user}@{place}/{database}",
+                "DJANGO_SECRET_KEY": settings.SECRET_KEY,
+                "DJANGO_ALLOWED_HOSTS": "127.0.0.1",
+                "AURA_MANUALS_DIR": str(MANUALS),
+                **environment,
+            },
+        )
+
+    return run

@@ -1,0 +1,27 @@
+"""The embedded stack under the tests: the real PostgreSQL, Valkey and embeddings server.
+
+Loaded before Django's settings. The tests have a data directory of their own, so that they touch
+nothing of `make up`; its database cluster is kept, so that a second run starts at once.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("AURA_DATA_DIR", str(Path(__file__).resolve().parent.parent / ".data" / "tests"))
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "aura.settings")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Hold the parts for the whole run."""
+    from aura import bootstrap
+
+    bootstrap.hold()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Leave nothing running."""
+    from aura import bootstrap
+
+    bootstrap.let_go()
