@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.core.management import call_command
 from django.db import connection, connections
 from django.test.testcases import LiveServerThread
@@ -60,10 +61,8 @@ def committed(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iter
 @pytest.fixture(scope="session")
 def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
     """The web application over real HTTP on a free port of loopback."""
-    from django.core.handlers.wsgi import WSGIHandler
-
     with django_db_blocker.unblock():
-        thread = LiveServerThread("127.0.0.1", WSGIHandler, port=0)
+        thread = LiveServerThread("127.0.0.1", StaticFilesHandler, port=0)
         thread.daemon = True
         thread.start()
         thread.is_ready.wait()

@@ -59,6 +59,10 @@ class _Body(BaseModel):
     user: str | None = None
 
 
+_FIELDS = frozenset(_Body.model_fields)
+_LONGEST_MESSAGE = 300
+
+
 def parse(raw: bytes) -> Wanted:
     """Check a request's body.
 
@@ -68,7 +72,7 @@ def parse(raw: bytes) -> Wanted:
     body = _validated(raw)
     if body.model != MODEL:
         raise RequestRefusedError(
-            f"The model {body.model!r} does not exist here; this server has {MODEL}.",
+            f"That model does not exist here; this server has {MODEL}.",
             status=404,
             param="model",
             code="model_not_found",
@@ -95,11 +99,7 @@ def _validated(raw: bytes) -> _Body:
     try:
         return _Body.model_validate(document)
     except ValidationError as error:
-        faults = error.errors(include_url=False, include_input=False, include_context=False)
-        for fault in faults:
-            if fault["type"] == "string_unicode":
-                _refuse("a text holds a lone surrogate", str(fault["loc"][0]), status=422)
-        fault = faults[0]
+        fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
         param = str(fault["loc"][0]) if fault["loc"] else None
         _refuse(f"{param or 'body'}: {fault['msg']}", param)
 
@@ -113,9 +113,13 @@ def _check_text(index: int, text: str) -> None:
     elif "\0" in text:
         # The engine takes C strings: it would embed what stands before it and say nothing.
         problem = "holds a NUL"
+    elif any("\ud800" <= character <= "\udfff" for character in text):
+        problem = "holds a lone surrogate"
     if problem:
         _refuse(f"input[{index}] {problem}", "input", status=422)
 
 
 def _refuse(message: str, param: str | None = None, *, status: int = 400) -> NoReturn:
-    raise RequestRefusedError(message, status=status, param=param)
+    # A field's name comes from outside, and may hold what cannot be written as UTF-8.
+    clean = message.encode("ascii", "backslashreplace").decode()[:_LONGEST_MESSAGE]
+    raise RequestRefusedError(clean, status=status, param=param if param in _FIELDS else None)

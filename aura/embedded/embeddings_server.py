@@ -35,8 +35,8 @@ _LONGEST_TEXT_S = 60.0
 _GIVEN_UP = 70  # the exit code; sysexits.h calls it an internal software error
 
 
-def create_app(queue: EmbeddingsQueue) -> Starlette:
-    """The ASGI application around a running queue."""
+def create_app(queue: EmbeddingsQueue, longest_text_s: float = _LONGEST_TEXT_S) -> Starlette:
+    """The ASGI application around a running queue; ends the process when the engine hangs."""
 
     async def embeddings(request: Request) -> Response:
         wanted = parse(await _read_body(request))
@@ -53,7 +53,7 @@ def create_app(queue: EmbeddingsQueue) -> Starlette:
 
     @asynccontextmanager
     async def watched(_: Starlette) -> AsyncIterator[None]:
-        watchdog = asyncio.create_task(_watch(queue))
+        watchdog = asyncio.create_task(_watch(queue, longest_text_s))
         yield
         watchdog.cancel()
 
@@ -147,11 +147,11 @@ async def _fault(_: Request, error: Exception) -> Response:
     return JSONResponse(refused.envelope(), refused.status)
 
 
-async def _watch(queue: EmbeddingsQueue) -> None:
+async def _watch(queue: EmbeddingsQueue, longest_text_s: float) -> None:
     """The engine's C code cannot be interrupted: a process that hangs in it is replaced."""
-    while queue.busy_s() < _LONGEST_TEXT_S:
-        await asyncio.sleep(1)
-    _log.critical("one text has taken over %g s: leaving, to be started again", _LONGEST_TEXT_S)
+    while queue.busy_s() < longest_text_s:
+        await asyncio.sleep(min(1, longest_text_s / 4))
+    _log.critical("one text has taken over %g s: leaving, to be started again", longest_text_s)
     os._exit(_GIVEN_UP)
 
 
@@ -159,13 +159,20 @@ def main() -> int:
     """Load the model, then serve the socket until SIGTERM."""
     parser = argparse.ArgumentParser(prog="python -m aura.embedded.embeddings_server")
     parser.add_argument("--fd", type=int, required=True, help="the listening socket")
+    parser.add_argument(
+        "--longest-text",
+        type=float,
+        default=_LONGEST_TEXT_S,
+        metavar="SECONDS",
+        help="leave when one text takes longer (default: %(default)g)",
+    )
     options = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     # Asked for by number, the socket knows its protocol, and asyncio sets TCP_NODELAY by it:
     # without that each answer waits 40 ms for the client's acknowledgement.
     listener = socket.socket(fileno=options.fd)
     config = uvicorn.Config(
-        create_app(EmbeddingsQueue(E5())),
+        create_app(EmbeddingsQueue(E5()), options.longest_text),
         access_log=False,
         backlog=512,
         log_config=None,

@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 
 DEFAULT_LINGER_S = 15.0
 _HELLO_S = 10.0
-_LOOK_EVERY_S = 2.0
+_LOOK_EVERY_S = 1.0
 
 _SERVICES: dict[Part, Callable[[Layout], Service]] = {
     Part.POSTGRES: Postgres,

@@ -39,8 +39,9 @@ UNCALIBRATED = Thresholds(knowledge=None, similarity=None, approved=None)
 SHIPPED_THRESHOLDS = {
     # The source document's numbers, measured on its own corpus with this model.
     "text-embedding-3-small": Thresholds(knowledge=0.60, similarity=0.78, approved=0.85),
-    # `manage.py rag_calibrate` on calibration/queries.yaml: see docs/calibration.md.
-    "multilingual-e5-small": Thresholds(knowledge=0.87, similarity=0.93, approved=0.95),
+    # `manage.py rag_calibrate` on calibration/queries.yaml (README, "Calibration"). Lessons were
+    # not calibrated on it yet, so none is used.
+    "multilingual-e5-small": Thresholds(knowledge=0.885, similarity=None, approved=None),
 }
 
 

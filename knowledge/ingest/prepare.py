@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from knowledge.codes import CodePattern, codes_in
 from knowledge.markdown import ChunkKind, Finding, Manual, Passage, read
 
-READER_VERSION = "1"
+READER_VERSION = "2"
 """Raise it when the same bytes would make other chunks; every source is then read again."""
 
 
@@ -93,8 +93,14 @@ def _chunks(
 
 
 def embedded_text(title: str, passage: Passage) -> str:
-    """What is embedded: title and headings in front, so that a row knows its machine."""
-    return "\n".join((title, *passage.path, passage.content))
+    """What is embedded: headings, content, and the title at the end in parentheses.
+
+    With the title in front every row of a manual begins alike, and the embedded model ranks by it:
+    on the labelled queries the right passage came first for 73 of 120, against 79 in this order,
+    and right answers stood above wrong ones in 73 % of pairs instead of 67 %.
+    """
+    heading = ". ".join(passage.path)
+    return f"{heading}. {passage.content.replace(chr(10), '. ')} ({title})"
 
 
 def _digest(*parts: str) -> str:

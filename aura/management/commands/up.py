@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from aura import bootstrap, foundation
 from aura.up import Running, keep_running, services, start, stop, wait_until_serving
 
-EXAMPLE = "El M50 me marca error H08 y suena un pitido cada un rato"
+EXAMPLE = "Tengo un Zen-O Lite y el equipo dice Low O2"
 
 
 class Command(BaseCommand):

@@ -1,16 +1,17 @@
 """As whom PostgreSQL runs."""
 
-import ctypes
 import os
 import pwd
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from signal import SIGKILL, SIGQUIT
 
 import pytest
 
+from aura.embedded import acquire
 from aura.embedded.identity import candidates
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -34,6 +35,30 @@ with psycopg.connect(
     connection.execute("INSERT INTO kept VALUES (1)")
     print("rows", connection.execute("SELECT count(*) FROM kept").fetchone()[0])
 lease.release(linger_s=0)
+"""
+
+
+# Becomes a root that may make no user namespace, as in a container, and runs its arguments.
+WITHOUT_NAMESPACES = """
+import ctypes, os, sys
+from pathlib import Path
+libc = ctypes.CDLL(None)
+asked, ask = os.pipe()
+mapped, map_ = os.pipe()
+child = os.fork()
+if child == 0:
+    assert libc.unshare(0x10000000) == 0  # CLONE_NEWUSER
+    os.write(ask, b"x")
+    os.read(mapped, 1)
+    os.setgid(0)
+    os.setuid(0)
+    Path("/proc/sys/user/max_user_namespaces").write_text("0")
+    os.execv(sys.argv[1], sys.argv[1:])
+os.read(asked, 1)
+for name in ("uid_map", "gid_map"):
+    Path(f"/proc/{child}/{name}").write_text("0 0 65536")
+os.write(map_, b"x")
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 """
 
 
@@ -68,51 +93,28 @@ def test_changed_user_id_keeps_its_tie_to_the_supervisor():
     assert other_user.owner == (65534, 65534)
 
 
-def run_without_namespaces(argv: list[str], environment: dict[str, str]) -> str:
-    """Run as a root that may make no user namespace, as containers do it; returns the output."""
-    libc = ctypes.CDLL(None, use_errno=True)
-    clone_new_user = 0x10000000
-    asked_read, asked = os.pipe()
-    mapped, mapped_write = os.pipe()
-    output, output_write = os.pipe()
-    child = os.fork()
-    if child == 0:
-        libc.unshare(clone_new_user)
-        os.write(asked, b"x")
-        os.read(mapped, 1)
-        os.setgid(0)
-        os.setuid(0)
-        Path("/proc/sys/user/max_user_namespaces").write_text("0")
-        os.dup2(output_write, 1)
-        os.dup2(output_write, 2)
-        os.execve(argv[0], argv, environment)
-    os.read(asked_read, 1)
-    for name in ("uid_map", "gid_map"):
-        Path(f"/proc/{child}/{name}").write_text("0 0 65536")
-    os.write(mapped_write, b"x")
-    os.close(output_write)
-    with os.fdopen(output) as lines:
-        said = lines.read()
-    os.waitpid(child, 0)
-    for descriptor in (asked_read, asked, mapped, mapped_write):
-        os.close(descriptor)
-    return said
+def run(argv: list[str], **environment: str) -> str:
+    """What a program says on both its outputs."""
+    outcome = subprocess.run(
+        argv,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=60,
+    )
+    return outcome.stdout
 
 
 @as_root
 def test_root_without_namespaces_runs_it_as_another_user_and_back(tmp_path):
     data_dir = tmp_path / "data"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     argv = [sys.executable, "-c", TRY, str(data_dir)]
+    without = [sys.executable, "-c", WITHOUT_NAMESPACES]
     owners = []
-    for turn in range(3):
-        if turn == 1:
-            said = subprocess.run(
-                argv, env=environment, check=False, capture_output=True, text=True
-            ).stdout
-        else:
-            said = run_without_namespaces(argv, environment)
-        assert f"rows {turn + 1}" in said, said
+    for turn, prefix in enumerate((without, [], without), start=1):
+        assert run([*prefix, *argv]) == f"rows {turn}\n"
         owners.append((data_dir / "postgres").stat().st_uid)
     assert owners == [65534, 0, 65534]
     assert data_dir.stat().st_uid == 0
@@ -123,18 +125,15 @@ def test_root_without_any_way_is_refused_with_what_to_do(tmp_path):
     bare = tmp_path / "bin"
     bare.mkdir()
     (bare / "ls").symlink_to(shutil.which("ls"))
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PATH": str(bare)}
-    argv = [sys.executable, "-c", TRY, str(tmp_path / "data")]
-    outcome = subprocess.run(
-        argv, env=environment, check=False, capture_output=True, text=True, timeout=60
-    )
-    assert "refused: PostgreSQL refuses to run as root" in outcome.stderr
+    said = run([sys.executable, "-c", TRY, str(tmp_path / "data")], PATH=str(bare))
+    acquire(tmp_path / "data", frozenset()).release(linger_s=0)
+    assert "refused: PostgreSQL refuses to run as root" in said
     for way_out in ("normal user", "AURA_DATA_DIR", "DATABASE_URL"):
-        assert way_out in outcome.stderr
+        assert way_out in said
 
 
 @as_root
-def test_normal_user_needs_nothing_special(tmp_path_factory):
+def test_normal_user_needs_nothing_special():
     packages = Path(pytest.__file__).parents[1]
     python = next(
         (
@@ -146,8 +145,7 @@ def test_normal_user_needs_nothing_special(tmp_path_factory):
     )
     if python is None:
         pytest.skip("no Python of this version and no packages that the user nobody can read")
-    home = Path(f"/tmp/aura-test-{os.getpid()}")
-    home.mkdir(mode=0o700)
+    home = Path(tempfile.mkdtemp(prefix="aura-test-"))  # the test's own is below root's
     os.chown(home, 65534, 65534)
     try:
         outcome = subprocess.run(

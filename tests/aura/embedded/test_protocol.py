@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aura.embedded import EmbeddedStackError, Part
-from aura.embedded import protocol
+from aura.embedded import EmbeddedStackError, Part, protocol
 
 
 @given(st.frozensets(st.sampled_from(list(Part))))
@@ -33,8 +32,16 @@ def test_ready_is_ready():
 
 @pytest.mark.parametrize(
     "line",
-    [b"", b"\n", b"junk\n", b"[]\n", b'{"protocol": 0, "parts": []}\n', b'{"protocol": 1}\n']
-    + [b'{"protocol": 1, "parts": ["mysql"]}\n', b'{"protocol": 1, "parts": [[]]}\n'],
+    [
+        b"",
+        b"\n",
+        b"junk\n",
+        b"[]\n",
+        b'{"protocol": 0, "parts": []}\n',
+        b'{"protocol": 1}\n',
+        b'{"protocol": 1, "parts": ["mysql"]}\n',
+        b'{"protocol": 1, "parts": [[]]}\n',
+    ],
 )
 def test_hello_of_another_version_is_refused(line):
     with pytest.raises(EmbeddedStackError, match="another version"):

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import threading
 import time
@@ -219,18 +220,16 @@ def test_cut_off_tail_of_the_append_only_file_loses_the_last_push_alone(tmp_path
 
 
 def test_taken_port_is_replaced_by_another(tmp_path, embed):
-    import socket
-
     data_dir = tmp_path / "data"
     with acquire(data_dir, frozenset({Part.EMBEDDINGS})) as lease:
         first = lease.endpoints.embeddings_url
         lease.release(linger_s=0)
     port = int(first.split(":")[2].split("/")[0])
-    with socket.create_server(("127.0.0.1", port)):
-        with acquire(data_dir, frozenset({Part.EMBEDDINGS})) as again:
-            assert again.endpoints.embeddings_url != first
-            assert len(embed(again.endpoints, "hola")) == 384
-            again.release(linger_s=0)
+    parts = frozenset({Part.EMBEDDINGS})
+    with socket.create_server(("127.0.0.1", port)), acquire(data_dir, parts) as again:
+        assert again.endpoints.embeddings_url != first
+        assert len(embed(again.endpoints, "hola")) == 384
+        again.release(linger_s=0)
 
 
 @pytest.mark.torture
