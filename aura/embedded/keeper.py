@@ -64,11 +64,22 @@ class Keeper:
         Raises PartFailedError after several failed tries; trying goes on, slower, and asking again
         hurries it.
         """
-        if self._task is None:
-            self._task = asyncio.create_task(self._keep())
-        elif self._up.done() and self._up.exception() is not None:
+        if self._up.done() and self._up.exception() is not None:
             self._announce_down()
             self._hurry.set()
+        while True:
+            await self._until_up()
+            try:
+                # It may have died a moment ago, and nobody has noticed yet.
+                await self._service.check()
+            except NotReadyError:
+                await asyncio.sleep(_CHECK_EVERY_S)
+            else:
+                return
+
+    async def _until_up(self) -> None:
+        if self._task is None:
+            self._task = asyncio.create_task(self._keep())
         await asyncio.wait({self._up, self._task}, return_when=asyncio.FIRST_COMPLETED)
         # The task only ends by a fault of its own, which must not look like waiting.
         (self._up if self._up.done() else self._task).result()

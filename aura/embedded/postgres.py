@@ -47,9 +47,11 @@ class Postgres:
         self._layout = layout
         self.log_file = layout.log_file("postgres")
         self._identity: Identity | None = None
+        self._furnished = False
 
     async def prepare(self) -> None:
         layout = self._layout
+        self._furnished = False
         if self._identity is None:
             self._identity = choose(programs() / "postgres", layout.data_dir)
         await ensure_cluster(layout, self._identity, self.log_file)
@@ -80,13 +82,23 @@ class Postgres:
         )
 
     async def check(self) -> None:
+        if not self._furnished:
+            await self._furnish()
+            self._furnished = True
+        async with await self._connect(POSTGRES_DATABASE) as database:
+            try:
+                await database.execute("SELECT 1")
+            except psycopg.OperationalError as error:
+                raise NotReadyError(str(error)) from error
+
+    async def _furnish(self) -> None:
+        """Make the database and the extensions, where they are not there yet."""
         async with await self._connect("template1") as template:
             await _add_extensions(template)
         async with await self._connect("postgres") as system:
             await _create_database(system)
         async with await self._connect(POSTGRES_DATABASE) as database:
             await _add_extensions(database)
-            await database.execute("SELECT 1")
 
     def mend(self, log_tail: str) -> bool:
         return any(sign in log_tail for sign in _OLD_SERVER)

@@ -211,7 +211,7 @@ def cardinal(number: int) -> str:
     if number < 30:
         return SMALL.split()[number]
     if number < 100:
-        unit = f" y {small[number % 10]}" if number % 10 else ""
+        unit = f" y {SMALL.split()[number % 10]}" if number % 10 else ""
         return TENS.split()[number // 10 - 3] + unit
     if number == 100:
         return "cien"
