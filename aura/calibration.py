@@ -14,9 +14,10 @@ import yaml
 
 from aura.tenancy.channels import Channel
 from aura.tenancy.live import Threshold
-from aura.turn.corridor import World, walk, world_of
+from aura.turn.corridor import walk
 from aura.turn.judge import passes
 from aura.turn.values import Answer, MissReason, Outcome, Said
+from aura.turn.world import World, world_of
 from knowledge.equipment import named_in
 from knowledge.models import Chunk
 from knowledge.search import Candidate
@@ -147,12 +148,12 @@ def try_all(
 ) -> list[Trial]:
     """Answer every query at a threshold of zero, with the filter by equipment or without it."""
     world = _world(namespace, channel, use_filter=use_filter)
-    reference = world_of(Said(namespace=namespace, channel=channel, text=""))
+    reference = world_of(namespace, channel)
     return [_trial(query, namespace, channel, world, reference) for query in queries]
 
 
 def _world(namespace: str, channel: Channel, *, use_filter: bool) -> World:
-    world = world_of(Said(namespace=namespace, channel=channel, text=""))
+    world = world_of(namespace, channel)
     corpus = world.corpus if use_filter else replace(world.corpus, equipment=())
     return replace(
         world,

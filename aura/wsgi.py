@@ -13,3 +13,7 @@ bootstrap.before_serving()
 from django.core.wsgi import get_wsgi_application
 
 application = get_wsgi_application()
+
+from aura.startup import tell_equipment_symptoms
+
+tell_equipment_symptoms()

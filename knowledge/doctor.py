@@ -43,11 +43,14 @@ def examine(always_prefixes: tuple[str, ...]) -> list[Symptom]:
         _junk,
         _empty_sources,
         _vectors,
-        _equipment_sources,
-        _equipment_names,
-        lambda: _unmapped_sources(always_prefixes),
+        lambda: iter(equipment_symptoms(always_prefixes)),
     )
     return [symptom for check in checks for symptom in check()]
+
+
+def equipment_symptoms(always_prefixes: tuple[str, ...]) -> list[Symptom]:
+    """Where the equipment table and the ingested sources do not fit; cheap at every start."""
+    return [*_equipment_sources(), *_equipment_names(), *_unmapped_sources(always_prefixes)]
 
 
 def _space() -> Iterator[Symptom]:

@@ -4,11 +4,11 @@ The only module that reads django-constance, by its bulk reader: attribute acces
 first read and fail inside an event loop.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from constance.codecs import dumps
+from constance.codecs import dumps, loads
 from constance.models import Constance
 from constance.utils import get_values_for_keys
 from django import forms
@@ -23,6 +23,9 @@ from knowledge.codes import CodePattern, InvalidCodePattern, compile_pattern
 from knowledge.models import EmbeddingSpace
 
 DEFAULT_SCOPE = "default"
+
+ScopedRow = tuple[str, str, int | None, Any]
+"""Scope, key, space and value of a stored setting."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,21 +62,32 @@ class LiveSettings:
 
 
 def live_settings(namespace: str, channel: Channel, space: EmbeddingSpace | None) -> LiveSettings:
-    """Read the snapshot for one turn: two statements, no cache."""
-    unscoped = unscoped_values()
-    stored = _stored(namespace, channel, space)
+    """Read what a turn of a channel obeys. A turn itself reads it together with the rest of its
+    snapshot (`aura.turn.world`)."""
+    return settings_from(unscoped_values(), _rows(namespace, channel), channel=channel, space=space)
+
+
+def settings_from(
+    unscoped: Mapping[str, Any],
+    rows: Iterable[ScopedRow],
+    *,
+    channel: Channel,
+    space: EmbeddingSpace | None,
+) -> LiveSettings:
+    """Resolve what a turn of a channel obeys from the rows stored for it."""
+    stored = _stored(rows, space)
     profile = PROFILES[channel]
     deadline = "RAG_DEADLINE_VOICE_MS" if profile.is_voice else "RAG_DEADLINE_TEXT_MS"
+
+    def value(key: str) -> Value:
+        return _resolve(stored, key, channel, _default(key, channel, space)).value or 0
+
     return LiveSettings(
         knowledge=_threshold(stored, "rag.knowledge_threshold", channel, space),
         similarity=_threshold(stored, "rag.similarity_threshold", channel, space),
         approved=_threshold(stored, "rag.approved_threshold", channel, space),
-        min_words=int(_resolve(stored, "rag.min_words", channel, profile.min_words).value or 0),
-        always_rag_on_equipment=bool(
-            _resolve(
-                stored, "rag.always_rag_on_equipment", channel, profile.always_rag_on_equipment
-            ).value
-        ),
+        min_words=int(value("rag.min_words")),
+        always_rag_on_equipment=bool(value("rag.always_rag_on_equipment")),
         candidate_limit=unscoped["RAG_CANDIDATE_LIMIT"],
         code_pattern=compile_pattern(unscoped["RAG_CODE_PATTERN"]),
         always_prefixes=prefixes_in(unscoped["RAG_ALWAYS_SOURCES"]),
@@ -85,6 +99,13 @@ def live_settings(namespace: str, channel: Channel, space: EmbeddingSpace | None
 def unscoped_values() -> dict[str, Any]:
     """Every setting without a scope, stored or default."""
     return dict(get_values_for_keys(list(settings.CONSTANCE_CONFIG)))
+
+
+def unscoped_from(stored: Mapping[str, str]) -> dict[str, Any]:
+    """The same from the rows of constance's table, read by the caller with the rest of a turn."""
+    defaults = {name: options[0] for name, options in settings.CONSTANCE_CONFIG.items()}
+    kept = {name: loads(value) for name, value in stored.items() if name in defaults}
+    return {**defaults, **kept}
 
 
 def set_unscoped(name: str, value: Any) -> None:
@@ -102,7 +123,7 @@ def effective(
     namespace: str, channel: Channel | None, key: str, space: EmbeddingSpace | None
 ) -> Resolved:
     """What a scoped setting is for a channel, or globally, and where it comes from."""
-    stored = _stored(namespace, channel, space)
+    stored = _stored(_rows(namespace, channel), space)
     return _resolve(stored, key, channel, _default(key, channel, space))
 
 
@@ -112,14 +133,20 @@ def _default(key: str, channel: Channel | None, space: EmbeddingSpace | None) ->
     return getattr(PROFILES[channel], key.removeprefix("rag.")) if channel else None
 
 
+def scopes_of(channel: Channel | None) -> list[str]:
+    """The scopes that a channel's settings may come from."""
+    return [GLOBAL_SCOPE, *([channel.value] if channel else [])]
+
+
+def _rows(namespace: str, channel: Channel | None) -> Iterable[ScopedRow]:
+    rows = ScopedSetting.objects.filter(namespace=namespace, scope__in=scopes_of(channel))
+    return rows.values_list("scope", "key", "space_id", "value")
+
+
 def _stored(
-    namespace: str, channel: Channel | None, space: EmbeddingSpace | None
+    rows: Iterable[ScopedRow], space: EmbeddingSpace | None
 ) -> Mapping[tuple[str, str], Value]:
-    """Rows of the channel and of `global`, of this space or of none, by scope and key."""
-    scopes = [GLOBAL_SCOPE, *([channel.value] if channel else [])]
-    rows = ScopedSetting.objects.filter(namespace=namespace, scope__in=scopes).values_list(
-        "scope", "key", "space_id", "value"
-    )
+    """Rows of this space or of none, by scope and key."""
     current = space.pk if space else None
     found: dict[tuple[str, str], Value] = {}
     for scope, key, space_id, value in rows:

@@ -12,7 +12,6 @@ import structlog
 from django.utils import timezone
 
 from aura.provider import gateway_of
-from aura.tenancy.live import LiveSettings, live_settings
 from aura.turn import block, codes, disclosure, gate, judge, rerank
 from aura.turn.read import query_of, read
 from aura.turn.values import (
@@ -25,14 +24,14 @@ from aura.turn.values import (
     Thresholds,
     Timings,
 )
+from aura.turn.world import World, world_of
 from knowledge import search
-from knowledge.corpus import Corpus, corpus_at, current_revision
 from knowledge.embeddings import query_cache
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch
 from knowledge.embeddings.vectors import Vector
 from knowledge.equipment import canonical
-from knowledge.models import EmbeddingSpace, SpaceState
+from knowledge.models import EmbeddingSpace
 from knowledge.search import Candidate, SearchUnavailable
 from knowledge.sources import Reach, SourceFilter, filter_for, live, owners_of, searchable
 
@@ -40,15 +39,6 @@ log = structlog.get_logger(__name__)
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-@dataclass(frozen=True, kw_only=True)
-class World:
-    """What a turn finds when it begins: one snapshot, the same for every step."""
-
-    settings: LiveSettings
-    corpus: Corpus
-    space: EmbeddingSpace | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,28 +54,18 @@ class Scope:
     """Live sources that the filter leaves out."""
 
 
-def world_of(said: Said) -> World:
-    """Read the snapshot."""
-    space = EmbeddingSpace.objects.filter(state=SpaceState.ACTIVE).first()
-    return World(
-        settings=live_settings(said.namespace, said.channel, space),
-        corpus=corpus_at(said.namespace, current_revision()),
-        space=space,
-    )
-
-
 def walk(said: Said, world: World | None = None) -> Answer:
     """Answer one turn. A part that is down makes it degraded; it never raises for one."""
     started = time.perf_counter()
-    world = world or world_of(said)
+    world = world or world_of(said.namespace, said.channel)
     reading = read(said.text, world.corpus.names, world.settings.code_pattern)
     answer = _blank(reading, world)
     if not gate.lets_through(reading, world.settings):
         return _timed(replace(answer, outcome=Outcome.GATED), started)
     scope = _scope(said, reading, world)
     answer = replace(answer, equipment=_equipment(reading, scope, world))
-    if world.space is None:
-        return _timed(_degraded(answer, MissReason.EMBEDDING_UNAVAILABLE, "no space"), started)
+    if world.space is None:  # Nothing was ever ingested.
+        return _timed(replace(answer, miss_reason=MissReason.NO_CANDIDATES), started)
     embedding = _Clock()
     try:
         vector = embedding.time(_embed, reading, world.space, world.settings.deadline_s)

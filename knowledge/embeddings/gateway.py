@@ -7,6 +7,7 @@ or the client does wrong leaves here as EmbeddingUnavailable or EmbeddingGarbage
 import os
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pybreaker
@@ -22,23 +23,34 @@ from knowledge.embeddings.vectors import GarbageVector, Vector, unit_vector
 
 log = structlog.get_logger(__name__)
 
-BATCH_DEADLINE_S = 120.0
-"""A batch of documents on a busy CPU; the openai client's own default is ten minutes."""
-MAX_IN_FLIGHT = 32
-"""Query calls at once in a process; beyond it a turn fails fast instead of queueing."""
-BREAKER_FAILURES = 5
-BREAKER_RESET_S = 10
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """How long a gateway waits, and how much it takes on."""
+
+    batch_deadline_s: float = 120.0
+    """A batch of documents on a busy CPU; the openai client's own default is ten minutes."""
+    document_retries: int = 3
+    max_in_flight: int = 32
+    """Query calls at once in a process; beyond it a turn fails fast instead of queueing."""
+    breaker_failures: int = 5
+    """So many failed queries in a row, and turns stop waiting for the server."""
+    breaker_reset_s: float = 10.0
+
+
+USUAL_LIMITS = Limits()
 
 
 class Gateway:
     """Embeds texts with one provider. Create one per process through `gateway_for`."""
 
-    def __init__(self, provider: Provider) -> None:
+    def __init__(self, provider: Provider, *, limits: Limits = USUAL_LIMITS) -> None:
         self.provider = provider
+        self.limits = limits
         self._client: AsyncOpenAI | None = None
-        self._places = threading.BoundedSemaphore(MAX_IN_FLIGHT)
+        self._places = threading.BoundedSemaphore(limits.max_in_flight)
         self._breaker = pybreaker.CircuitBreaker(
-            fail_max=BREAKER_FAILURES, reset_timeout=BREAKER_RESET_S
+            fail_max=limits.breaker_failures, reset_timeout=limits.breaker_reset_s
         )
 
     def embed_query(self, text: str, *, dimensions: int, deadline_s: float) -> Vector:
@@ -74,7 +86,11 @@ class Gateway:
         vectors: list[Vector] = []
         for batch in batches(texts):
             vectors += self._embed(
-                batch, Purpose.PASSAGE, dimensions, deadline_s=BATCH_DEADLINE_S, retries=3
+                batch,
+                Purpose.PASSAGE,
+                dimensions,
+                deadline_s=self.limits.batch_deadline_s,
+                retries=self.limits.document_retries,
             )
             on_batch(len(batch))
         return vectors

@@ -17,6 +17,8 @@ Vector = npt.NDArray[np.float32]
 
 TINY_NORM = 1e-6
 """Below this length a direction means nothing (a zero vector's cosine is NaN)."""
+LARGEST_VALUE = float(np.finfo(np.float32).max)
+"""What a server can mean by a float32; a greater value, an infinity or a NaN is garbage."""
 
 
 class GarbageVector(ValueError):
@@ -29,17 +31,18 @@ def unit_vector(values: Sequence[float], dimensions: int) -> Vector:
     Raises GarbageVector on a wrong length, a value that is not a finite number, or a zero vector.
     """
     try:
-        vector = np.asarray(values, dtype=np.float32)
-    except (TypeError, ValueError) as error:
+        # In float64: what float32 cannot hold must be seen, and divided by, not become infinite.
+        wide = np.asarray(values, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError) as error:
         raise GarbageVector("the vector is not a list of numbers") from error
-    if vector.shape != (dimensions,):
-        raise GarbageVector(f"the vector has shape {vector.shape}, not ({dimensions},)")
-    if not np.isfinite(vector).all():
+    if wide.shape != (dimensions,):
+        raise GarbageVector(f"the vector has shape {wide.shape}, not ({dimensions},)")
+    if not (np.abs(wide) <= LARGEST_VALUE).all():
         raise GarbageVector("the vector holds values that are not finite")
-    norm = float(np.linalg.norm(vector.astype(np.float64)))
+    norm = np.linalg.norm(wide)
     if norm < TINY_NORM:
         raise GarbageVector("the vector is zero")
-    return vector / np.float32(norm)
+    return (wide / norm).astype(np.float32)
 
 
 class PgVector:

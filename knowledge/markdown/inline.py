@@ -42,9 +42,8 @@ def _piece(token: Token, last: str) -> str:
         return " " if not last or last in ".,;:!?/" else " / "
     if token.type == "html_inline":
         return "" if _is_markup(token) else token.content
-    if token.type in ("softbreak", "hardbreak"):
-        return " "
-    # Text, code, and an image's alternative text; emphasis marks carry no content.
+    # Text, code, and an image's alternative text; emphasis marks carry no content. Titles and
+    # cells are one line in the source, so there are no line breaks of the other kinds.
     return token.content
 
 
