@@ -12,6 +12,9 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
+GRACE_S = 0.2
+"""Beyond the deadline, for the loop to cancel the work; a loop that is too busy is not waited for."""
+
 _lock = threading.Lock()
 _loops: dict[int, asyncio.AbstractEventLoop] = {}
 
@@ -39,4 +42,9 @@ def call(work: Coroutine[Any, Any, T], deadline_s: float) -> T:
         async with asyncio.timeout(deadline_s):
             return await work
 
-    return asyncio.run_coroutine_threadsafe(bounded(), _loop()).result()
+    future = asyncio.run_coroutine_threadsafe(bounded(), _loop())
+    try:
+        return future.result(deadline_s + GRACE_S)
+    except TimeoutError:
+        future.cancel()
+        raise

@@ -107,6 +107,7 @@ def test_words_that_are_no_codes(text: str) -> None:
         pytest.param(
             r"(?P<letters>[EH])X?(?P<digits>\d{1,2})", "EX04 h1", ("E4", "H1"), id="named-groups"
         ),
+        pytest.param(r"(?P<letters>[EH]?)(?P<digits>\d)", "E1 2", ("E1",), id="no-letters"),
         pytest.param(r"[A-Z]\d\d?", "M50 E1", ("M50", "E1"), id="any-letter"),
         pytest.param(r"[EH]\d{1,3}|F\d", "F1 H02", ("F1", "H2"), id="top-level-alternative"),
         pytest.param(r"[EH]\d{3,}", "E123", ("E123",), id="open-bound"),
@@ -161,7 +162,7 @@ def test_pattern_that_cannot_be_used_is_refused_with_a_reason(pattern: str, word
         pytest.param(r"[]+]?E\d", id="bracket-in-a-set"),
         pytest.param(r"(?:E)+\d", id="repeated-plain-group"),
         pytest.param(r"(?<![A-Z])E\d(?!\d)", id="lookarounds"),
-        pytest.param("(?x:E # ) or H ((\n\\d)", id="comment"),
+        pytest.param("(?x:E # ) or ) H\n\\d)", id="comment"),
     ],
 )
 def test_harmless_pattern_is_accepted(pattern: str) -> None:
