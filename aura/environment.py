@@ -52,7 +52,8 @@ class Environment:
     redis_url: str
     embeddings: EmbeddingsChoice
     embedded_parts: frozenset[Part]
-    endpoints: Endpoints
+    endpoints: Endpoints | None
+    """Where the embedded parts are reached; None where variables replace all of them."""
     web_threads: int
     role: str
     log_level: str
@@ -152,7 +153,8 @@ def load() -> Environment:
     env = environ.Env()
     data_dir = data_dir_of(env)
     parts = parts_needed(env)
-    reached_at = endpoints(data_dir)
+    # Asking makes the data directory, which a read-only deployment without parts need not have.
+    reached_at = endpoints(data_dir) if parts else None
     debug = env.bool("DJANGO_DEBUG", False)
     role = env.str("AURA_ROLE", "command")
     if role not in ("web", "worker", "command"):
@@ -173,8 +175,8 @@ def load() -> Environment:
         csrf_trusted_origins=env.list("DJANGO_CSRF_TRUSTED_ORIGINS", default=[]),
         secure=env.bool("DJANGO_SECURE", not embedded_database),
         database_url=env.str("DATABASE_URL", "") or None,
-        redis_url=env.str("REDIS_URL", "") or reached_at.valkey_url,
-        embeddings=_embeddings(env, reached_at.embeddings_url),
+        redis_url=env.str("REDIS_URL", "") or (reached_at.valkey_url if reached_at else ""),
+        embeddings=_embeddings(env, reached_at.embeddings_url if reached_at else ""),
         embedded_parts=parts,
         endpoints=reached_at,
         web_threads=_bounded(env, "AURA_WEB_THREADS", default=64, least=1, most=512),

@@ -78,7 +78,7 @@ def other_process(django_db_setup: None) -> Callable[..., subprocess.CompletedPr
     """Run `manage.py` in another process against the tests' database."""
 
     def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        place = urllib.parse.quote(str(settings.ENVIRONMENT.endpoints.postgres_socket_dir), safe="")
+        place = urllib.parse.quote(str(settings.ENVIRONMENT.endpoints.postgres_socket_dir))
         user = settings.ENVIRONMENT.endpoints.postgres_user
         database = connection.settings_dict["NAME"]
         return subprocess.run(
@@ -89,7 +89,7 @@ def other_process(django_db_setup: None) -> Callable[..., subprocess.CompletedPr
             timeout=120,
             env={
                 **os.environ,
-                "DATABASE_URL": f"postgres://{user}@{place}/{database}",
+                "DATABASE_URL": f"postgres://{user}@/{place}/{database}",
                 "DJANGO_SECRET_KEY": settings.SECRET_KEY,
                 "DJANGO_ALLOWED_HOSTS": "127.0.0.1",
                 "AURA_MANUALS_DIR": str(MANUALS),

@@ -44,8 +44,8 @@ class Embeddings:
         return Command(
             argv=[*argv, "--fd", str(listening.fileno())],
             cwd=self._layout.data_dir,
-            # One thread: on two cores, more spend their time waiting for each other. The rest of
-            # the supervisor's environment is bare already.
+            # One thread: on two cores, more spend their time waiting for each other. The rest is
+            # what the client left of its own when it started the supervisor.
             environment={**os.environ, "OMP_NUM_THREADS": "1"},
             pass_fds=(listening.fileno(),),
         )

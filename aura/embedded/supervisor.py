@@ -115,6 +115,9 @@ class Supervisor:
         try:
             # A client that is killed while it waits must not hold the stack.
             await asyncio.wait({answer, last_line}, return_when=asyncio.FIRST_COMPLETED)
+            if self._leave.is_set():
+                # It came while the servers were being stopped: it will find the next supervisor.
+                return self._linger_s
             if answer.done():
                 writer.write(answer.result())
                 await writer.drain()

@@ -163,6 +163,17 @@ def database() -> Callable[[Endpoints], psycopg.Connection]:
 
 
 @pytest.fixture(scope="session")
+def postmaster() -> Callable[[Path], int]:
+    """The process id of a data directory's database server."""
+
+    def read(data_dir: Path) -> int:
+        lines = (data_dir / "postgres" / "postmaster.pid").read_text().splitlines()
+        return int(lines[0])
+
+    return read
+
+
+@pytest.fixture(scope="session")
 def broker() -> Callable[[Endpoints], Redis]:
     """A client of Valkey; connects when used, never tries twice."""
     return lambda endpoints: Redis(

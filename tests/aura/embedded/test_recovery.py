@@ -3,10 +3,8 @@
 import os
 import signal
 import socket
-import subprocess
 import threading
 import time
-from pathlib import Path
 
 import psycopg
 import pytest
@@ -15,10 +13,6 @@ import redis
 from aura.embedded import Part, acquire
 from aura.embedded.locks import read_holder
 from aura.embedded.places import layout_of
-
-
-def postmaster(data_dir: Path) -> int:
-    return int((data_dir / "postgres" / "postmaster.pid").read_text().splitlines()[0])
 
 
 def find(processes, word: str) -> int:
@@ -42,7 +36,7 @@ def written(connect, stop: threading.Event) -> list[int]:
 
 
 def test_killed_database_comes_back_with_every_acknowledged_row(
-    stack, data_dir, database, eventually
+    postmaster, stack, data_dir, database, eventually
 ):
     with database(stack.endpoints) as connection:
         connection.execute("CREATE TABLE kept (n int)")
@@ -152,73 +146,6 @@ def test_kill_in_the_middle_of_the_first_start_leaves_no_half_made_database(
         lease.release(linger_s=0)
 
 
-def test_lock_files_of_a_reused_process_id_do_not_stop_the_database(tmp_path, database):
-    data_dir = tmp_path / "data"
-    lease = acquire(data_dir, frozenset({Part.POSTGRES}))
-    lock_file = data_dir / "postgres" / "postmaster.pid"
-    lines = lock_file.read_text().splitlines()
-    lease.release(linger_s=0)
-    lines[0] = str(os.getpid())  # alive, and no database server
-    lock_file.write_text("\n".join(lines) + "\n")
-    (data_dir / "run" / "supervisor.lock").write_text("1\n")
-    with acquire(data_dir, frozenset({Part.POSTGRES}), timeout_s=30) as again:
-        with database(again.endpoints) as connection:
-            assert connection.execute("SELECT 1").fetchone() == (1,)
-        again.release(linger_s=0)
-
-
-def test_older_server_that_was_left_alone_is_stopped_and_replaced(tmp_path, database, eventually):
-    data_dir = tmp_path / "data"
-    lease = acquire(data_dir, frozenset({Part.POSTGRES}))
-    argv = Path(f"/proc/{postmaster(data_dir)}/cmdline").read_bytes().split(b"\0")[:-1]
-    lease.release(linger_s=0)
-    outsider = [*(["unshare", "-U", "--map-user=65534"] if os.geteuid() == 0 else []), *argv]
-    with subprocess.Popen(outsider, stderr=subprocess.DEVNULL, cwd=data_dir) as left_alone:
-        eventually(lambda: database(lease.endpoints).close() is None)
-        with acquire(data_dir, frozenset({Part.POSTGRES})) as again:
-            assert left_alone.wait(timeout=10) == 0
-            assert postmaster(data_dir) != left_alone.pid
-            again.release(linger_s=0)
-
-
-@pytest.mark.parametrize("damage", ["middle", "base", "manifest"])
-def test_corrupt_append_only_file_is_put_aside_and_said(tmp_path, broker, damage):
-    data_dir = tmp_path / "data"
-    valkey = frozenset({Part.VALKEY})
-    with acquire(data_dir, valkey) as lease:
-        broker(lease.endpoints).rpush("queue", *(f"message {n}" for n in range(100)))
-        lease.release(linger_s=0)
-    files = data_dir / "valkey" / "appendonlydir"
-    damaged = {
-        "middle": next(files.glob("*.incr.aof")),
-        "base": next(files.glob("*.base.rdb")),
-        "manifest": files / "appendonly.aof.manifest",
-    }[damage]
-    content = bytearray(damaged.read_bytes())
-    content[len(content) // 2 : len(content) // 2 + 20] = b"\xff" * 20
-    damaged.write_bytes(content)
-    with acquire(data_dir, valkey) as again:
-        assert broker(again.endpoints).llen("queue") == 0
-        assert broker(again.endpoints).rpush("queue", "works") == 1
-        again.release(linger_s=0)
-    aside = next((data_dir / "valkey").glob("appendonlydir.corrupt-*"))
-    assert (aside / damaged.name).read_bytes() == bytes(content)
-    assert str(aside) in (data_dir / "logs" / "supervisor.log").read_text()
-
-
-def test_cut_off_tail_of_the_append_only_file_loses_the_last_push_alone(tmp_path, broker):
-    data_dir = tmp_path / "data"
-    with acquire(data_dir, frozenset({Part.VALKEY})) as lease:
-        for n in range(10):
-            broker(lease.endpoints).rpush("queue", n)
-        lease.release(linger_s=0)
-    tail = next((data_dir / "valkey" / "appendonlydir").glob("*.incr.aof"))
-    os.truncate(tail, tail.stat().st_size - 3)
-    with acquire(data_dir, frozenset({Part.VALKEY})) as again:
-        assert broker(again.endpoints).llen("queue") == 9
-        again.release(linger_s=0)
-
-
 def test_taken_port_is_replaced_by_another(tmp_path, embed):
     data_dir = tmp_path / "data"
     with acquire(data_dir, frozenset({Part.EMBEDDINGS})) as lease:
@@ -234,7 +161,9 @@ def test_taken_port_is_replaced_by_another(tmp_path, embed):
 
 @pytest.mark.torture
 @pytest.mark.timeout(600)
-def test_many_kills_lose_no_row_and_no_push(tmp_path, database, broker, processes_of, eventually):
+def test_many_kills_lose_no_row_and_no_push(
+    postmaster, tmp_path, database, broker, processes_of, eventually
+):
     data_dir = tmp_path / "data"
     for turn in range(15):
         lease = acquire(data_dir, frozenset(Part))
