@@ -41,9 +41,17 @@ def logging_config(level: str) -> None:
             "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
             "root": {"handlers": ["stderr"], "level": level},
             "loggers": {
-                # Each of these writes whole requests or inputs at INFO.
+                # Whole requests and inputs at INFO, or lines that mean nothing to anyone here.
                 name: {"level": "WARNING"}
-                for name in ("openai", "httpx", "httpx2", "httpcore2", "markdown_it", "asyncio")
+                for name in (
+                    "openai",
+                    "httpx",
+                    "httpx2",
+                    "httpcore2",
+                    "markdown_it",
+                    "asyncio",
+                    "constance.migrations",
+                )
             },
         }
     )
