@@ -1,0 +1,113 @@
+"""Whether a call stays with the block that it found first, on channels that lock their context.
+
+The rule, first case that applies:
+
+| case                                                        | then        | reason         |
+| ----------------------------------------------------------- | ----------- | -------------- |
+| nothing is locked yet                                       | reopen      | nothing_locked |
+| the channel or its setting doesn't lock                     | reopen      | lock_off       |
+| the setting says that a lock never reopens                  | stay locked | never_reopens  |
+| a model is named that the block's manuals are not of        | reopen      | other_model    |
+| a code is named that no passage of the block bears or tells | reopen      | other_code     |
+| anything else                                               | stay locked | nothing_new    |
+
+A block from shared sources alone is no machine's, so any model that is named reopens it. A model
+counts where the turn means it: "no es el 7F-5" doesn't name another machine.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+_CODE = re.compile(r"([A-Z]+)([0-9]+)")
+
+
+class Decision(StrEnum):
+    """What becomes of a turn: answered with the locked block, or searched."""
+
+    STAY_LOCKED = "stay_locked"
+    REOPEN = "reopen"
+
+
+class LockReason(StrEnum):
+    """Why a call stays locked or is reopened."""
+
+    NOTHING_LOCKED = "nothing_locked"
+    LOCK_OFF = "lock_off"
+    NEVER_REOPENS = "never_reopens"
+    OTHER_MODEL = "other_model"
+    OTHER_CODE = "other_code"
+    NOTHING_NEW = "nothing_new"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Locked:
+    """What the rule must know of a locked block."""
+
+    models: frozenset[str] = frozenset()
+    """Canonical models whose manuals its passages are from."""
+    codes: frozenset[str] = frozenset()
+    """Canonical codes that its passages bear."""
+    content: str = ""
+    """The text of its passages: they may tell a code that the code pattern does not know."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LockSettings:
+    """The live settings of the lock."""
+
+    is_on: bool
+    never_reopens: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class LockVerdict:
+    """The decision and its reason."""
+
+    decision: Decision
+    reason: LockReason
+
+    @property
+    def stays_locked(self) -> bool:
+        """Whether the turn is answered with the locked block."""
+        return self.decision is Decision.STAY_LOCKED
+
+
+def decide(
+    locked: Locked | None,
+    *,
+    models: Iterable[str],
+    codes: Iterable[str],
+    settings: LockSettings,
+) -> LockVerdict:
+    """Apply the rule to the models that a turn means and the codes that it names, canonical."""
+    if locked is None:
+        return _reopen(LockReason.NOTHING_LOCKED)
+    if not settings.is_on:
+        return _reopen(LockReason.LOCK_OFF)
+    if settings.never_reopens:
+        return _stay(LockReason.NEVER_REOPENS)
+    if not locked.models.issuperset(models):
+        return _reopen(LockReason.OTHER_MODEL)
+    if not all(code in locked.codes or _tells(locked.content, code) for code in codes):
+        return _reopen(LockReason.OTHER_CODE)
+    return _stay(LockReason.NOTHING_NEW)
+
+
+def _reopen(reason: LockReason) -> LockVerdict:
+    return LockVerdict(decision=Decision.REOPEN, reason=reason)
+
+
+def _stay(reason: LockReason) -> LockVerdict:
+    return LockVerdict(decision=Decision.STAY_LOCKED, reason=reason)
+
+
+def _tells(content: str, code: str) -> bool:
+    """Whether a text writes a code, with or without hyphen and zeros in front."""
+    shape = _CODE.fullmatch(code)
+    if shape is None:
+        return False
+    letters, digits = shape.groups()
+    written = re.compile(rf"(?<!\w){letters}[-\u2010\u2011\u2013]?0*{digits}(?!\w)", re.IGNORECASE)
+    return written.search(content) is not None

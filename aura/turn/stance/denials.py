@@ -1,0 +1,77 @@
+"""Machines that a turn says it is not about."""
+
+from aura.turn.stance import words
+from aura.turn.stance.told import FULL_STOPS, MENTION, STOPS, Told
+
+
+def is_denied(told: Told, number: int, *, after_denied: bool) -> bool:
+    """Whether a mention is denied. `after_denied`: the mention before it was."""
+    if _is_asked(told, number):
+        return False
+    return (
+        _by_what_precedes(told, number, after_denied=after_denied)
+        or _by_what_follows(told, number)
+        or _is_instead_of(told, number)
+        or _gives_way(told, number)
+    )
+
+
+def _is_asked(told: Told, number: int) -> bool:
+    """ "¿No es el M50?" asks whether it is."""
+    stop = next((item for item in told.after(number) if item in FULL_STOPS), "")
+    return stop == "?"
+
+
+def _by_what_precedes(told: Told, number: int, *, after_denied: bool) -> bool:
+    items, place = told.items, told.places[number]
+    at = told.back_over(place, words.NAMING | words.LISTING)
+    links = items[at + 1 : place]
+    if at < 0:
+        return False
+    if items[at] == MENTION and not words.LISTING.isdisjoint(links):
+        return after_denied
+    if items[at] == "no":
+        # "es el 7F-5, no el M50": without the comma it could be either of them.
+        return (at == 0 or items[at - 1] in STOPS) and len(told.places) > 1 and bool(links)
+    if items[at] not in words.BEING | words.TALKING:
+        return False
+    if not words.OF.isdisjoint(links) and items[at] not in words.TALKING:
+        return False
+    after = told.after(number, 1)
+    if after and after[0] not in words.GOING_ON | STOPS | {MENTION}:
+        # "No tengo el M50 enchufado", "no es el M50 el problema".
+        return False
+    at = told.back_over(at, words.PRONOUNS)
+    is_negated = at >= 0 and items[at] in words.NEGATIONS
+    # "no no es el 7F-5" insists on the 7F-5.
+    return is_negated and not (at > 0 and items[at - 1] == "no")
+
+
+def _by_what_follows(told: Told, number: int) -> bool:
+    """ "El M50 no es", "el M50 no, el 7F-5"; but not "el M50 no prende"."""
+    after = told.after(number, 3)
+    if after[:1] != ("no",):
+        return False
+    if after[1:2] and after[1] in words.BEING:
+        return not after[2:] or after[2] in STOPS
+    if not after[1:2] or after[1] not in STOPS or told.is_last(number):
+        return False
+    return (words.NAMING | words.BEING).issuperset(told.until_next(number)[2:])
+
+
+def _is_instead_of(told: Told, number: int) -> bool:
+    at = told.back_over(told.places[number], words.NAMING)
+    return at > 0 and told.items[at] in ("vez", "lugar") and told.items[at - 1] == "en"
+
+
+def _gives_way(told: Told, number: int) -> bool:
+    """ "Te dije M50, pero es el 7F-5"; "me cambiaron el M50 por el 7F-5"."""
+    if told.is_last(number):
+        return False
+    at = told.back_over(told.places[number], words.NAMING | words.BEING | {"que"})
+    verb = told.items[at] if at >= 0 else ""
+    between = [item for item in told.until_next(number) if item != ","]
+    if verb in words.HAVING_SAID:
+        return between[:1] == ["pero"]
+    is_exchanged = verb in words.EXCHANGED and between[:1] == ["por"]
+    return is_exchanged and words.NAMING.issuperset(between[1:])

@@ -1,0 +1,82 @@
+"""The small words by which people own, deny and correct a machine, folded.
+
+Rioplatense speech, as recognition writes it: see docs/decisions/0004-sticky-equipment.md.
+"""
+
+NEGATIONS = frozenset(("no", "tampoco", "nunca"))
+PRONOUNS = frozenset(("me", "te", "se", "lo", "le", "nos", "les"))
+
+BEING = frozenset(
+    (
+        *("es", "era", "fue", "son", "eran", "seria", "tengo", "tenia", "tiene", "tenemos"),
+        *("teniamos", "tuve", "uso", "usa", "usamos", "usaba"),
+    )
+)
+"""To be, to have, to use: what is said of a machine of one's own, or not."""
+
+TALKING = frozenset(("hablo", "hablaba", "hablamos", "refiero", "referia", "trata", "digo", "dije"))
+OF = frozenset(("del", "de"))
+HAVING_SAID = frozenset(("dije", "dicho", "puse", "escribi"))
+
+NAMING = frozenset(
+    (
+        *("el", "la", "un", "una", "mi", "al", "a", "del", "ese", "este", "nuestro", "mas"),
+        *("ningun", "equipo", "concentrador", "aparato", "modelo", "maquina", "decir"),
+    )
+)
+"""What may stand between such a verb and the name of the machine."""
+
+GOING_ON = frozenset(
+    (
+        *("y", "ni", "o", "pero", "sino", "es", "era", "tengo", "tenemos", "uso", "ahora"),
+        *("porque", "mas", "ya", "gracias", "me", "perdon"),
+    )
+)
+"""What may follow a machine that is denied; anything else says in which respect it is."""
+
+LISTING = frozenset(("ni", "o"))
+
+CORRECTIONS: tuple[tuple[str, ...], ...] = (
+    ("es", "el", "otro"),
+    ("es", "la", "otra"),
+    ("era", "el", "otro"),
+    ("era", "la", "otra"),
+    ("no", "el", "otro"),
+    ("no", "la", "otra"),
+    ("es", "otro"),
+    ("era", "otro"),
+    ("no", "es", "ese"),
+    ("no", "era", "ese"),
+    ("no", "es", "este"),
+    ("no", "es", "eso"),
+    ("no", "tengo", "ese"),
+    ("ese", "no", "es"),
+    ("me", "equivoque"),
+    ("me", "confundi"),
+    ("mejor", "dicho"),
+    ("quise", "decir"),
+    ("queria", "decir"),
+    ("dije", "mal"),
+    ("corrijo",),
+    ("miento",),
+)
+"""After one of these, and small words alone, comes what is right."""
+
+LONGEST_MARKER = 4
+
+REGRETS = frozenset(
+    (
+        *("perdon", "perdona", "perdone", "perdoname", "disculpa", "disculpe", "disculpame"),
+        *("digo", "equivoque"),
+    )
+)
+"""They may be mere manners: "disculpe, el M50 no prende"."""
+
+SECOND_THOUGHTS = REGRETS | {"realidad", "final"}
+FILLERS = frozenset(("mira", "che", "eh", "bueno", "espera", "ah", "ay", "a", "ver", "pero"))
+EXCHANGED = frozenset(("cambiaron", "cambie", "cambiamos", "cambio", "reemplazaron"))
+
+BROKEN_OFF = REGRETS | {"no"}
+"""A sentence that ends right after one of these goes on in the next."""
+
+ADDITIONS = frozenset(("tambien", "ademas", "aparte"))

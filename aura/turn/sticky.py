@@ -1,0 +1,127 @@
+"""Which machines a conversation is about, from turn to turn.
+
+A machine that was named stays until it was not named for some minutes or for some turns, whichever
+comes first; zero of either turns the whole off. An addition adds, a correction replaces: the rule
+and its cases are in docs/decisions/0004-sticky-equipment.md. Pure: the caller keeps the state, one
+row a conversation, and locks it while a turn follows.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, TypeGuard
+
+from aura.turn.stance import Stance, stance_of
+from knowledge.equipment import Mention
+
+MAX_MACHINES = 12
+"""More are the words of somebody who reads out a catalogue; the last named stay."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StickyMachine:
+    """A machine, and when it was last named."""
+
+    model: str
+    named_at: datetime
+    turn: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sticky:
+    """What a conversation is about. `turn` counts its turns, also those that the gate stops."""
+
+    turn: int = 0
+    machines: tuple[StickyMachine, ...] = ()
+
+
+def follow(
+    state: Sticky,
+    *,
+    mentions: Sequence[Mention],
+    text: str,
+    now: datetime,
+    minutes: int,
+    turns: int,
+) -> Sticky:
+    """The state after one more turn, whose text bears the mentions."""
+    state = replace(state, turn=state.turn + 1)
+    if minutes <= 0 or turns <= 0:
+        return replace(state, machines=())
+    live = _live(state, now=now, minutes=minutes, turns=turns)
+    stance = stance_of(text, mentions)
+    named = [StickyMachine(model=model, named_at=now, turn=state.turn) for model in stance.meant]
+    kept = _kept(live, stance)
+    return replace(state, machines=(*kept, *named)[-MAX_MACHINES:])
+
+
+def current(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[str, ...]:
+    """The models that the conversation is about, in the order in which they were last named."""
+    live = _live(state, now=now, minutes=minutes, turns=turns)
+    return tuple(machine.model for machine in live)
+
+
+def _kept(live: tuple[StickyMachine, ...], stance: Stance) -> tuple[StickyMachine, ...]:
+    """What stays beside those meant; a correction that names the wrong one spares the others."""
+    if stance.corrects and stance.meant and not stance.wrong:
+        return ()
+    gone = {*stance.meant, *stance.wrong}
+    return tuple(machine for machine in live if machine.model not in gone)
+
+
+def _live(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[StickyMachine, ...]:
+    if minutes <= 0 or turns <= 0:
+        return ()
+    return tuple(
+        machine
+        for machine in state.machines
+        if now - machine.named_at <= timedelta(minutes=minutes)
+        and state.turn - machine.turn <= turns
+    )
+
+
+def as_json(state: Sticky) -> dict[str, Any]:
+    """The state as it is stored."""
+    return {
+        "turn": state.turn,
+        "machines": [
+            {
+                "model": machine.model,
+                "named_at": machine.named_at.isoformat(),
+                "turn": machine.turn,
+            }
+            for machine in state.machines
+        ],
+    }
+
+
+def from_json(stored: object) -> Sticky:
+    """The state from storage. What can't be read is forgotten: a turn goes on without it."""
+    if not isinstance(stored, dict):
+        return Sticky()
+    turn = stored.get("turn")
+    rows = stored.get("machines")
+    machines = map(_machine, rows) if isinstance(rows, list) else ()
+    return Sticky(
+        turn=turn if _is_count(turn) else 0,
+        machines=tuple(machine for machine in machines if machine is not None)[-MAX_MACHINES:],
+    )
+
+
+def _machine(row: object) -> StickyMachine | None:
+    if not isinstance(row, dict):
+        return None
+    model, named_at, turn = row.get("model"), row.get("named_at"), row.get("turn")
+    if not (isinstance(model, str) and model and isinstance(named_at, str) and _is_count(turn)):
+        return None
+    try:
+        moment = datetime.fromisoformat(named_at)
+    except ValueError:
+        return None
+    if moment.tzinfo is None:
+        return None
+    return StickyMachine(model=model, named_at=moment, turn=turn)
+
+
+def _is_count(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0

@@ -1,0 +1,76 @@
+"""Spoken and misheard forms put into technical names, before anything is detected or embedded.
+
+The names are those of the equipment table (models and aliases), of the codes that passages bear,
+and of the phrases that displays print. Nothing else is ever written into a text.
+
+**The rule.** At each word, from left to right, the longest run of words that sounds like a name is
+taken if it is believed; what it is written as takes its place, and the rest of the text stays byte
+for byte as it came. A run may have spaces and hyphens in it, no other punctuation. Words are
+compared without case and accents. A name sounds as its letters and digits do:
+
+- letters by their Spanish names ("eme", "ele ge", "cepe"), numbers as one number ("ciento tres"),
+  digit by digit ("uno cero tres"), or in figures; glued or apart; "guion" between them is skipped;
+  "o" and zero are one;
+- brands and display words also as the reviewed table (`heard`) says recognition writes them.
+
+Each word of a run is *odd* (nothing else in Spanish: "eme", "yuguel", "lou") or *ordinary* (a word
+of every day: "seno", "e", "hay", any number). What is believed:
+
+| kind    | with an odd word in it                    | of ordinary words alone          |
+| ------- | ----------------------------------------- | -------------------------------- |
+| machine | always                                    | after "equipo" or the like       |
+| alarm   | always                                    | after a display's word, or alone |
+| code    | unless a number stands before ("20 h 08") | after a display's word; "e" also |
+|         |                                           | before figures, or before "dice" |
+| maker   | always (it names no machine)              | never                            |
+
+A display's word is "error", "código", "marca", "dice", "pantalla" and the like, at most three small
+words before. Letters and figures written as one word are always believed. After "error" a number
+alone is an E code; right after a display's word "y" may be the letter E. A code must be one that
+the lexicon has, and its number must be all that was said: not a part of a longer number, no
+decimal, and, for ordinary words, nothing that is counted ("años", "litros", a plural).
+
+| heard                              | understood            | why                    |
+| ---------------------------------- | --------------------- | ---------------------- |
+| el eme cincuenta                   | el M50                | "eme" is odd           |
+| siete efe guion cinco              | 7F-5                  | "guion" is skipped     |
+| lovego ele ge uno cero tres        | LoveGo LG103          | the longest name       |
+| eme cincuenta y tres               | (nothing)             | M53 is no name         |
+| eme cincuenta y siete efe cinco    | M50 y 7F-5            | two names, no 57       |
+| el seno lait                       | el Zen-O Lite         | "lait" is odd          |
+| el concentrador seno               | el concentrador Zen-O | a machine is announced |
+| cáncer de seno; ceno a las ocho    | (nothing)             | ordinary               |
+| tengo un n 50                      | tengo un M50          | a machine is announced |
+| vivo en el n 50                    | (nothing)             | no machine announced   |
+| hache cero ocho; h o ocho; ache 08 | H08                   | the digits as heard    |
+| a las 20 h 08                      | (nothing)             | an hour                |
+| me marca e cuarenta y tres         | me marca E43          | a display's word       |
+| tengo e cuarenta y tres años       | (nothing)             | no display's word      |
+| error cuarenta y tres              | error E43             | the E is in "error"    |
+| error dos veces                    | (nothing)             | it counts              |
+| código 43                          | (nothing)             | whose code?            |
+| dice y cuarenta y tres             | dice E43              | "y" for "e"            |
+| dice y cuarenta y tres años        | (nothing)             | it counts              |
+| dice lo o dos; lou o dos           | dice Low O2; Low O2   | "lo" is ordinary       |
+| lo dos; hay temperatura            | (nothing)             | no name                |
+| me marca o dos bajo                | me marca Low O2       | a display's word       |
+| tengo el oxígeno bajo              | (nothing)             | meaning, not sound     |
+
+A name is written as staff wrote it, except that an alias that only repeats a mishearing
+("SimpliGo") is written as the name that it stands for. A code is written with the zeros that were
+heard, or as the lexicon was given it, if that has more.
+"""
+
+from knowledge.speech.heard import DISPLAY_PHRASES
+from knowledge.speech.lexicon import Lexicon, lexicon_for
+from knowledge.speech.understanding import Change, Understood, alarms_in, understand
+
+__all__ = [
+    "DISPLAY_PHRASES",
+    "Change",
+    "Lexicon",
+    "Understood",
+    "alarms_in",
+    "lexicon_for",
+    "understand",
+]

@@ -1,0 +1,196 @@
+"""What stands around a form and decides whether it is one: announcing words, counted things.
+
+Positions are those of `Words`. Words before `floor` belong to a name that was just understood and
+say nothing about what follows it.
+"""
+
+from knowledge.speech.numbers import is_figure, is_number, number_at, splits
+from knowledge.speech.readings import COMMON, TABLE_WORDS
+from knowledge.speech.words import Words
+
+# What a display is said to do, and where it does it.
+DISPLAY_CUES = frozenset(
+    (
+        *("error", "errores", "erro", "eror", "erre", "codigo", "codigos", "cod", "alarma"),
+        *("marca", "marcaba", "marco", "marcando", "dice", "decia", "dijo", "diciendo", "tira"),
+        *("tiraba", "tiro", "tirando", "sale", "salia", "salio", "saliendo", "aparece", "aparecia"),
+        *("aparecio", "apareciendo", "muestra", "mostraba", "mostro", "mostrando", "pantalla"),
+        *("pantallita", "visor", "display", "pone", "ponia", "figura", "indica", "indicaba"),
+        *("leo", "lee", "veo", "da", "dio", "daba", "salta", "salto", "cartel", "cartelito"),
+        *("letrero", "mensaje", "aviso", "leyenda"),
+    )
+)
+ERROR_WORDS = frozenset(("error", "erro", "eror"))
+_ERROR_LINKS = frozenset(("numero", "nro", "num", "n", "nº", "codigo", "cod", "es", "el"))
+_FILLERS = frozenset(
+    (
+        *("un", "una", "el", "la", "los", "de", "del", "es", "como", "este", "eh", "em", "que"),
+        *("asi", "ahora", "algo", "tipo", "letra", "numero", "nro", "ahi", "aca", "me", "era"),
+        *("con",),
+    )
+)
+_MAX_FILLERS = 3
+
+_MACHINES = frozenset(
+    (
+        *("equipo", "equipito", "concentrador", "aparato", "maquina", "maquinita", "modelo"),
+        *("portatil",),
+    )
+)
+_OWNING = frozenset(("tengo", "tenemos", "tiene", "uso", "usamos", "usa", "con", "alquilo"))
+
+# "Torre E 3" is where somebody lives.
+_PLACES = frozenset(
+    (
+        *("torre", "depto", "departamento", "dto", "edificio", "piso", "casa", "manzana", "lote"),
+        *("block", "bloque", "monoblock", "puerta", "sector", "pabellon", "modulo", "calle"),
+        *("entrada", "habitacion", "cama", "plan", "factura", "ruta", "km", "barrio"),
+    )
+)
+
+# Counted things that don't end in "s".
+_UNITS = frozenset(
+    (
+        *("vez", "ano", "año", "mes", "dia", "hora", "minuto", "segundo", "litro", "metro"),
+        *("kilo", "grado", "punto", "coma", "peso", "mil", "millon", "l", "lt", "lpm", "kg", "km"),
+        *("cm", "mm", "m", "v", "w", "hp", "min", "seg", "h", "hs", "am", "pm", "x", "por"),
+    )
+)
+_NOT_COUNTED = frozenset(
+    (
+        *("pues", "entonces", "antes", "despues", "ademas", "estas", "estos", "esas", "esos"),
+        *("todos", "todas", "ambos", "tenes", "podes", "sabes", "queres", "haces", "decis"),
+        *("crees", "pensas", "entendes", "escuchas", "conoces", "venis", "vienes", "tienes"),
+        *("puedes", "quieres", "dices", "gracias", "buenas", "buenos", "apenas", "lunes"),
+        *("martes", "miercoles", "jueves", "viernes", "jamas", "atras", "quizas", "mientras"),
+        *("menos", "detras", "seras", "vamos", "estamos", "tenemos", "hacemos", "podemos"),
+    )
+)
+_AFTER_A_TIME = frozenset(("media", "cuarto", "pico"))
+_PARTS_OF_DAY = frozenset(("mañana", "tarde", "noche", "madrugada", "mediodia"))
+
+# After "y uno", understood as E1: what goes on with the call, and isn't the thing counted.
+_GOING_ON = frozenset(
+    (
+        *("y", "en", "pero", "que", "cuando", "con", "desde", "ahora", "porque", "hace", "ahi"),
+        *("aca", "todo", "solo", "el", "la", "me"),
+    )
+)
+_PAUSES = frozenset(" ,:\"'«“(¿\t")
+_LONGEST_PAUSE = 5
+_COUNTING_SIGNS = frozenset("%°ºª")
+
+
+def announced(words: Words, start: int, floor: int, *, fillers: int = _MAX_FILLERS) -> bool:
+    """Whether a display was announced just before, with at most some small words between."""
+    return _preceded(words, start, max(floor, start - 1 - fillers), DISPLAY_CUES, _FILLERS)
+
+
+def follows_error(words: Words, start: int, floor: int) -> bool:
+    """Whether "error", "error número" or the like stands right before."""
+    return _preceded(words, start, max(floor, start - 4), ERROR_WORDS, _ERROR_LINKS)
+
+
+def _preceded(
+    words: Words, start: int, first: int, cues: frozenset[str], between: frozenset[str]
+) -> bool:
+    for at in range(start - 1, first - 1, -1):
+        if not _PAUSES.issuperset(words.gap(at + 1)[:_LONGEST_PAUSE]):
+            return False
+        word = words.folded[at]
+        if word in cues:
+            return True
+        if word not in between:
+            return False
+    return False
+
+
+def told_after(words: Words, end: int) -> bool:
+    """Whether what a display does is said right behind: "e dos dice"."""
+    return words.spaced(end) and words.folded[end] in DISPLAY_CUES
+
+
+def after_machine_word(words: Words, start: int, end: int, floor: int) -> bool:
+    """Whether a machine is announced just before: "equipo"; before several words "tengo un", too.
+
+    "Tengo un seno…" is a patient's sentence.
+    """
+    folded, before = words.folded, start - 1
+    if before < floor or not words.spaced(start):
+        return False
+    if folded[before] in _MACHINES:
+        return True
+    return (
+        end - start > 1
+        and folded[before] in ("un", "mi")
+        and before > floor
+        and folded[before - 1] in _OWNING
+    )
+
+
+def after_number(words: Words, start: int, floor: int) -> bool:
+    """Whether a number stands right before, so that the form may belong to it: "20 h 08"."""
+    if start <= floor or not words.joined[start]:
+        return False
+    before = words.folded[start - 1]
+    return before[-1].isdigit() or is_number(before)
+
+
+def after_place(words: Words, start: int, floor: int) -> bool:
+    """Whether a letter and a number here are an address: "torre E 3"."""
+    return start > floor and words.spaced(start) and words.folded[start - 1] in _PLACES
+
+
+def starts_in_number(words: Words, start: int, floor: int) -> bool:
+    """Whether the number that begins here goes on from the word before: "treinta y | siete"."""
+    return words.joined[start] and splits(words.folded, start, floor)
+
+
+def ends_in_number(words: Words, end: int) -> bool:
+    """Whether the number that ends here goes on: "cincuenta | y tres"."""
+    return words.joined[end] and splits(words.folded, end)
+
+
+def counts(words: Words, end: int) -> bool:
+    """Whether the number that ends here counts what follows: years, litres, lights."""
+    if words.gap(end).lstrip()[:1] in _COUNTING_SIGNS:
+        return True
+    if not words.spaced(end):
+        return False
+    word = words.folded[end]
+    following = words.folded[end + 1 : end + 3]
+    if word == "y":
+        return bool(following) and following[0] in _AFTER_A_TIME
+    if word == "de":
+        return len(following) == 2 and following[1] in _PARTS_OF_DAY
+    if word in _UNITS:
+        return True
+    is_plural = len(word) > 3 and word.endswith("s") and word not in _NOT_COUNTED
+    return is_plural and not (word in COMMON or word in TABLE_WORDS or is_number(word))
+
+
+def goes_on_in_digits(words: Words, end: int) -> bool:
+    """Whether more figures follow that count nothing: the number heard was another one."""
+    if not words.spaced(end) or not is_number(words.folded[end]):
+        return False
+    return not counts(words, number_at(words.folded, end)[1])
+
+
+def is_decimal(words: Words, end: int) -> bool:
+    """Whether a decimal part follows: "1,5", "dos coma cinco"."""
+    folded = words.folded
+    if end < len(folded) and words.gap(end) in (".", ",") and is_figure(folded[end][0]):
+        return True
+    return end + 1 < len(folded) and folded[end] in ("coma", "punto") and is_number(folded[end + 1])
+
+
+def ends_or_goes_on(words: Words, end: int) -> bool:
+    """Whether nothing follows, or only what can't be counted."""
+    if not words.spaced(end):
+        return True
+    return words.folded[end] in _GOING_ON and not counts(words, end)
+
+
+def stands_alone(words: Words, start: int, end: int) -> bool:
+    """Whether the turn is nothing else."""
+    return start == 0 and end == len(words)

@@ -1,0 +1,181 @@
+"""Walking from word to word while what was heard may still become a technical name.
+
+A walk is one table look-up a word: the states that a word leads to are worked out the first time
+and kept for the rest of the text, so that hostile repetition costs no more than prose.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from knowledge.speech.heard import SILENT
+from knowledge.speech.lexicon import Lexicon
+from knowledge.speech.names import Target
+from knowledge.speech.numbers import DIGITS, figures, grown, is_number, takes_y
+from knowledge.speech.readings import HALVES, IN_TWO_WORDS, Reading
+from knowledge.speech.words import Words
+
+
+class End(NamedTuple):
+    """Words that sound like known names, up to a position; each name with its oddness."""
+
+    end: int
+    names: tuple[tuple[Target, bool], ...]
+
+
+class _State(NamedTuple):
+    """What the words so far may stand for."""
+
+    sound: str
+    odd: bool
+    """Whether some word among them is nothing else in Spanish."""
+    whole: bool = True
+    """Whether a name may end here: not after "guion", nor in the middle of a number."""
+    before: str = ""
+    value: int = 0
+    """A number under way, and the sound before it."""
+    after_y: bool = False
+    half: str = ""
+    """The first word of a form that is heard in two."""
+
+
+class _Node:
+    """Every state that some words lead to."""
+
+    __slots__ = ("is_midway", "names", "onward", "starts", "states")
+
+    def __init__(self, states: tuple[_State, ...], lexicon: Lexicon) -> None:
+        self.states = states
+        self.onward: dict[str, _Node | None] = {}
+        self.is_midway = any(state.value or state.half for state in states)
+        self.starts = frozenset(
+            char for state in states for char in lexicon.onward.get(state.sound, ())
+        )
+        names: dict[Target, bool] = {}
+        for state in states:
+            for target in lexicon.targets.get(state.sound, ()) if state.whole else ():
+                names[target] = names.get(target, False) or state.odd
+        self.names = tuple(names.items())
+
+
+class _Word(NamedTuple):
+    """All that a word may do to a state."""
+
+    word: str
+    readings: tuple[Reading, ...]
+    figures: str
+    """Its digits, where it is a number."""
+    value: int
+    """Its value, where it is a number in words."""
+    halves: tuple[str, ...]
+    """What it may stand for together with the next word."""
+    starts: frozenset[str]
+    """First characters of all that it may stand for."""
+
+
+class Walker:
+    """Finds the names that begin at a word of one text."""
+
+    def __init__(self, words: Words, lexicon: Lexicon) -> None:
+        self._words = words
+        self._lexicon = lexicon
+        self._roots = {letter: _Node((_State(letter, False),), lexicon) for letter in ("", "e")}
+        self._known: dict[str, _Word] = {}
+        self.openings = frozenset(
+            word
+            for word in set(words.folded)
+            if lexicon.knows(word) and self._advance(self._roots[""], word)
+        )
+        """The text's words at which a name may begin."""
+
+    def ends(self, start: int, *, letter: str = "") -> list[End]:
+        """Where known names may end that begin at a word, the longest last.
+
+        `letter` was understood already: the E of "error cuarenta y tres".
+        """
+        folded, joined = self._words.folded, self._words.joined
+        node = self._roots[letter]
+        found: list[End] = []
+        at = start
+        while True:
+            word = folded[at]
+            try:
+                after = node.onward[word]
+            except KeyError:
+                after = self._advance(node, word)
+            at += 1
+            if after is None:
+                return found
+            if after.names:
+                found.append(End(at, after.names))
+            if not joined[at]:
+                return found
+            node = after
+
+    def _advance(self, node: _Node, word: str) -> _Node | None:
+        known = self._known.get(word) or self._look_up(word)
+        after = None
+        if node.is_midway or not node.starts.isdisjoint(known.starts) or word in SILENT:
+            onward = self._lexicon.onward
+            states = {later for state in node.states for later in _onward(state, known, onward)}
+            after = _Node(tuple(states), self._lexicon) if states else None
+        node.onward[word] = after
+        return after
+
+    def _look_up(self, word: str) -> _Word:
+        readings = self._lexicon.readings_of(word)
+        digits = figures(word) if is_number(word) else ""
+        halves = HALVES.get(word, ())
+        starts = {meant[0] for meant in (*halves, *(piece for piece, _odd in readings))}
+        known = self._known[word] = _Word(
+            word=word,
+            readings=readings,
+            figures=digits,
+            value=DIGITS.get(word, 0),
+            halves=halves,
+            starts=frozenset((*starts, *digits[:1])),
+        )
+        return known
+
+
+Onward = Mapping[str, frozenset[str]]
+
+
+def _onward(state: _State, word: _Word, onward: Onward) -> Iterator[_State]:
+    sound, odd = state.sound, state.odd
+    if state.half:
+        for piece, is_odd in IN_TWO_WORDS.get(state.half + word.word, ()):
+            if sound + piece in onward:
+                yield _State(sound + piece, odd or is_odd)
+        return
+    if state.value:
+        yield from _number_onward(state, word.word, onward)
+        if not state.whole:
+            return
+    for piece, is_odd in word.readings:
+        if sound + piece in onward:
+            yield _State(sound + piece, odd or is_odd)
+    if word.figures:
+        number = _State("", odd, before=sound, value=word.value)
+        yield from _number(sound + word.figures, number, onward)
+    if any(sound + meant in onward for meant in word.halves):
+        yield _State(sound, odd, whole=False, half=word.word)
+    if word.word in SILENT and sound and state.whole:
+        yield _State(sound, odd, whole=False)
+
+
+def _number_onward(state: _State, word: str, onward: Onward) -> Iterator[_State]:
+    """The number under way with one more word in it."""
+    if word == "y" and takes_y(state.value) and not state.after_y:
+        yield state._replace(whole=False, after_y=True)
+    value = grown(state.value, word, after_y=state.after_y)
+    if value:
+        state = state._replace(value=value, whole=True, after_y=False)
+        yield from _number(state.before + str(value), state, onward)
+
+
+def _number(sound: str, state: _State, onward: Onward) -> Iterator[_State]:
+    """A number, if it leads somewhere as it is or may once it has grown."""
+    if sound in onward:
+        yield state._replace(sound=sound)
+    elif state.value and sound[: len(state.before) + 1] in onward:
+        yield state._replace(sound=sound, whole=False)

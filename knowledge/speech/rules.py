@@ -1,0 +1,163 @@
+"""Which of the names that some words sound like is believed."""
+
+from typing import NamedTuple
+
+from knowledge.equipment import compact
+from knowledge.speech import cues
+from knowledge.speech.lexicon import Lexicon
+from knowledge.speech.matching import Walker
+from knowledge.speech.names import Kind, Target
+from knowledge.speech.numbers import is_figure, is_number
+from knowledge.speech.words import Words
+
+_LIKE_E = frozenset(("y", "i"))
+_ARTICLE = "el"
+
+
+class Found(NamedTuple):
+    """A name that is believed, and the words that it takes."""
+
+    start: int
+    end: int
+    target: Target
+
+
+class Rules:
+    """Believes or disbelieves what begins at the words of one text.
+
+    `floor` is where the name before ended: words before it say nothing about what follows.
+    """
+
+    def __init__(self, words: Words, lexicon: Lexicon) -> None:
+        self._words = words
+        self._lexicon = lexicon
+        self._walker = Walker(words, lexicon)
+        vocabulary = frozenset(words.folded)
+        self._letterless = _LIKE_E if vocabulary & cues.DISPLAY_CUES else frozenset()
+        if vocabulary & cues.ERROR_WORDS:
+            self._letterless |= {word for word in vocabulary if is_number(word)}
+        self.openings = self._walker.openings | (self._letterless & vocabulary)
+        """The text's words at which anything may begin: few, in most texts none."""
+
+    def believed(self, start: int, floor: int) -> Found | None:
+        """The longest name that begins at a word, where one is believed."""
+        found = self._heard(start, floor)
+        if found is None and self._words.folded[start] in self._letterless:
+            found = self._letterless_code(start, floor)
+        return found
+
+    def _heard(self, start: int, floor: int) -> Found | None:
+        ends = self._walker.ends(start)
+        if not ends or cues.starts_in_number(self._words, start, floor):
+            return None
+        for end, names in reversed(ends):
+            if cues.ends_in_number(self._words, end) and not self._another_follows(end):
+                continue
+            choices = [
+                (target, odd)
+                for target, odd in names
+                if self._is_believed(Found(start, end, target), floor, odd=odd)
+            ]
+            if choices:
+                return Found(start, end, self._best(choices, start, end))
+        return None
+
+    def _best(self, choices: list[tuple[Target, bool]], start: int, end: int) -> Target:
+        """What is odd, then codes, then a machine's first name.
+
+        A name that was typed as staff wrote it stays with its machine.
+        """
+        if len(choices) == 1:
+            return choices[0][0]
+        heard = "".join(self._words.folded[start:end])
+        typed = {target.model for target, _odd in choices if target.typed == heard}
+        return min(
+            (choice for choice in choices if not typed or choice[0].model in typed),
+            key=lambda choice: (not choice[1], choice[0].kind, choice[0].rank, choice[0].written),
+        )[0]
+
+    def _is_believed(self, found: Found, floor: int, *, odd: bool) -> bool:
+        words, (start, end, target) = self._words, found
+        match target.kind:
+            case Kind.CODE:
+                return self._is_code(start, end, floor, odd=odd)
+            case Kind.ALARM:
+                if odd and not target.needs_cue:
+                    return True
+                return cues.announced(words, start, floor) or cues.stands_alone(words, start, end)
+            case Kind.MODEL:
+                if words.folded[start] == _ARTICLE and self._is_name_without_article(target):
+                    return False
+                return odd or cues.after_machine_word(words, start, end, floor)
+            case Kind.BRAND:
+                return odd
+
+    def _is_name_without_article(self, target: Target) -> bool:
+        """ "el G103" is not "LG103" where G103 is a name, too."""
+        return compact(target.written)[1:] in self._lexicon.targets
+
+    def _is_code(self, start: int, end: int, floor: int, *, odd: bool) -> bool:
+        words = self._words
+        if words.hyphened(start) or words.hyphened(end) or cues.is_decimal(words, end):
+            return False
+        first = words.folded[start]
+        if end == start + 1 and any(map(str.isdigit, first)):
+            return True
+        if self._goes_on(end) or cues.after_place(words, start, floor):
+            return False
+        if odd:
+            return not cues.after_number(words, start, floor)
+        if self._counts(end):
+            return False
+        if cues.announced(words, start, floor):
+            return True
+        if first != "e" or cues.after_number(words, start, floor):
+            return False
+        return all(map(is_figure, words.folded[start + 1 : end])) or cues.told_after(words, end)
+
+    def _letterless_code(self, start: int, floor: int) -> Found | None:
+        """The E that isn't heard as one: "error cuarenta y tres", "me marca y cuarenta y tres"."""
+        words = self._words
+        is_y = words.folded[start] in _LIKE_E
+        if is_y:
+            if not words.joined[start + 1] or not cues.announced(words, start, floor, fillers=0):
+                return None
+        elif cues.starts_in_number(words, start, floor) or not cues.follows_error(
+            words, start, floor
+        ):
+            return None
+        for end, names in reversed(self._walker.ends(start + is_y, letter="e")):
+            target = next((name for name, _odd in names if name.kind is Kind.CODE), None)
+            if target and self._is_whole(end) and (not is_y or cues.ends_or_goes_on(words, end)):
+                return Found(start, end, target)
+        return None
+
+    def _is_whole(self, end: int) -> bool:
+        return not (
+            cues.ends_in_number(self._words, end)
+            or cues.is_decimal(self._words, end)
+            or self._words.hyphened(end)
+            or self._counts(end)
+            or self._goes_on(end)
+        )
+
+    def _counts(self, end: int) -> bool:
+        return cues.counts(self._words, end) and not self._is_name(end)
+
+    def _goes_on(self, end: int) -> bool:
+        """Whether more figures follow that neither count nor begin another name."""
+        return cues.goes_on_in_digits(self._words, end) and not self._is_name(end)
+
+    def _another_follows(self, end: int) -> bool:
+        """In "eme cincuenta y siete efe cinco" two machines are named, not a number."""
+        return (
+            self._words.folded[end] == "y"
+            and self._words.joined[end + 1]
+            and self._is_name(end + 1)
+        )
+
+    def _is_name(self, at: int) -> bool:
+        """Whether a name begins at a position that needs nothing else to be believed."""
+        if at >= len(self._words):
+            return False
+        return any(odd for after in self._walker.ends(at) for _target, odd in after.names)

@@ -1,0 +1,225 @@
+"""Which machines a conversation is about: the table of docs/decisions/0004-sticky-equipment.md."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from aura.turn.sticky import (
+    MAX_MACHINES,
+    Sticky,
+    StickyMachine,
+    as_json,
+    current,
+    follow,
+    from_json,
+)
+from knowledge.equipment import EquipmentEntry, mentions_in, names_of
+from tests.aura.turn.sticky_cases import CASES
+
+NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
+MINUTES, TURNS = 10, 5
+NAMES = names_of(
+    EquipmentEntry(model=model, aliases=aliases, sources=(), has_manual=True)
+    for model, aliases in (
+        ("M50", ("SysMed", "Compartido")),
+        ("7F-5", ("Compartido",)),
+        ("CP501", ()),
+        ("LG103", ("LoveGo",)),
+    )
+)
+
+
+def _about(*models: str) -> Sticky:
+    """A conversation whose first turn named the machines at noon."""
+    return Sticky(
+        turn=1,
+        machines=tuple(StickyMachine(model=model, named_at=NOON, turn=1) for model in models),
+    )
+
+
+def _follow(state: Sticky, text: str, now: datetime = NOON, **limits: int) -> Sticky:
+    return follow(
+        state,
+        mentions=mentions_in(text, NAMES),
+        text=text,
+        now=now,
+        **{"minutes": MINUTES, "turns": TURNS, **limits},
+    )
+
+
+def _current(state: Sticky, now: datetime = NOON, **limits: int) -> tuple[str, ...]:
+    return current(state, now=now, **{"minutes": MINUTES, "turns": TURNS, **limits})
+
+
+@pytest.mark.parametrize(("before", "text", "after"), CASES)
+def test_turn_leaves_the_conversation_about(before: list[str], text: str, after: list[str]) -> None:
+    state = _follow(_about(*before), text)
+
+    assert set(_current(state)) == set(after)
+
+
+def test_name_that_two_machines_share_names_both() -> None:
+    assert _current(_follow(Sticky(), "el Compartido")) == ("M50", "7F-5")
+
+
+def test_machines_stand_in_the_order_in_which_they_were_last_named() -> None:
+    state = _follow(_follow(_about("M50", "CP501"), "el 7F-5"), "y el M50")
+
+    assert _current(state) == ("CP501", "7F-5", "M50")
+
+
+def test_named_machine_is_stamped_with_its_turn_and_time() -> None:
+    state = _follow(_follow(Sticky(), "hola"), "el M50", now=NOON + timedelta(minutes=3))
+
+    assert state == Sticky(
+        turn=2,
+        machines=(StickyMachine(model="M50", named_at=NOON + timedelta(minutes=3), turn=2),),
+    )
+
+
+@pytest.mark.parametrize(
+    ("minutes_later", "is_current"), [(0, True), (9, True), (10, True), (11, False), (-1, True)]
+)
+def test_machine_expires_by_minutes(minutes_later: int, is_current: bool) -> None:
+    later = NOON + timedelta(minutes=minutes_later)
+
+    assert (_current(_about("M50"), now=later) == ("M50",)) is is_current
+    assert (_current(_follow(_about("M50"), "hola", now=later), now=later) != ()) is is_current
+
+
+@pytest.mark.parametrize(
+    ("turns_later", "is_current"), [(0, True), (1, True), (5, True), (6, False)]
+)
+def test_machine_expires_by_turns(turns_later: int, is_current: bool) -> None:
+    state = _about("M50")
+    for _turn in range(turns_later):
+        state = _follow(state, "y ahora?")
+
+    assert (_current(state) == ("M50",)) is is_current
+
+
+def test_machine_named_again_begins_anew() -> None:
+    state = _about("M50", "7F-5")
+    for _turn in range(4):
+        state = _follow(state, "hola")
+    later = NOON + timedelta(minutes=9)
+    state = _follow(state, "el M50", now=later)
+    state = _follow(state, "hola", now=later + timedelta(minutes=9))
+
+    assert _current(state, now=later + timedelta(minutes=9)) == ("M50",)
+
+
+def test_expired_machine_does_not_come_back_with_longer_limits() -> None:
+    later = NOON + timedelta(minutes=30)
+    state = _follow(_about("M50"), "hola", now=later)
+
+    assert _current(state, now=later, minutes=60) == ()
+
+
+@pytest.mark.parametrize("limits", [{"minutes": 0}, {"turns": 0}, {"minutes": 0, "turns": 0}])
+def test_zero_of_either_limit_turns_it_off(limits: dict[str, int]) -> None:
+    state = _follow(_about("M50"), "el 7F-5", **limits)
+
+    assert state == Sticky(turn=2)
+    assert _current(_about("M50"), **limits) == ()
+
+
+def test_last_named_machines_stay_when_there_are_too_many() -> None:
+    many = _about(*(f"X{number}" for number in range(MAX_MACHINES)))
+
+    models = _current(_follow(many, "el M50"))
+
+    assert models == (*(f"X{number}" for number in range(1, MAX_MACHINES)), "M50")
+
+
+MACHINES = st.builds(
+    StickyMachine,
+    model=st.text(min_size=1, max_size=20),
+    named_at=st.datetimes(timezones=st.just(UTC)),
+    turn=st.integers(min_value=0, max_value=10_000),
+)
+STATES = st.builds(
+    Sticky,
+    turn=st.integers(min_value=0, max_value=10_000),
+    machines=st.lists(MACHINES, max_size=MAX_MACHINES).map(tuple),
+)
+
+
+@given(state=STATES)
+def test_state_survives_storage(state: Sticky) -> None:
+    assert from_json(json.loads(json.dumps(as_json(state)))) == state
+
+
+GOOD = {"model": "M50", "named_at": NOON.isoformat(), "turn": 1}
+
+
+@pytest.mark.parametrize(
+    ("stored", "state"),
+    [
+        (None, Sticky()),
+        ([], Sticky()),
+        ("M50", Sticky()),
+        ({}, Sticky()),
+        ({"turn": "1", "machines": []}, Sticky()),
+        ({"turn": True}, Sticky()),
+        ({"turn": -1}, Sticky()),
+        ({"turn": 2, "machines": {}}, Sticky(turn=2)),
+        ({"turn": 2, "machines": [None, 3, "M50", {}, []]}, Sticky(turn=2)),
+        ({"turn": 2, "machines": [{**GOOD, "model": ""}]}, Sticky(turn=2)),
+        ({"turn": 2, "machines": [{**GOOD, "model": 7}]}, Sticky(turn=2)),
+        ({"turn": 2, "machines": [{**GOOD, "named_at": "ayer"}]}, Sticky(turn=2)),
+        ({"turn": 2, "machines": [{**GOOD, "named_at": "2026-11-29T12:00"}]}, Sticky(turn=2)),
+        ({"turn": 2, "machines": [{**GOOD, "named_at": 5}]}, Sticky(turn=2)),
+        ({"turn": 2, "machines": [{**GOOD, "turn": 1.5}]}, Sticky(turn=2)),
+        (
+            {"turn": 2, "machines": [None, {**GOOD, "more": 1}], "more": 1},
+            Sticky(turn=2, machines=_about("M50").machines),
+        ),
+    ],
+)
+def test_unknown_shapes_are_forgotten(stored: object, state: Sticky) -> None:
+    assert from_json(stored) == state
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["turn", "machines", "model", "named_at", "x"]), inner, max_size=4
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@given(stored=JSON, text=st.sampled_from([text for _before, text, _after in CASES]))
+def test_whatever_is_stored_a_turn_goes_on(stored: Any, text: str) -> None:
+    state = _follow(from_json(stored), text)
+
+    assert from_json(as_json(state)) == state
+
+
+@given(
+    words=st.lists(
+        st.sampled_from(
+            [
+                *("no", "es", "el", "M50", "7F-5", "perdón", ",", ".", "?", "digo", "ni", "tengo"),
+                *("también", "otro", "pero", "me", "equivoqué", "CP501", "LoveGo", "pita", "y"),
+            ]
+        ),
+        max_size=14,
+    )
+)
+def test_a_turn_without_denial_or_correction_only_adds(words: list[str]) -> None:
+    text = " ".join(word for word in words if word not in ("no", "perdón", "digo", "equivoqué"))
+
+    state = _follow(_about("M50"), text.replace("es el otro", "").replace("es otro", ""))
+
+    assert {"M50", *(m for each in mentions_in(text, NAMES) for m in each.models)} == set(
+        _current(state)
+    )

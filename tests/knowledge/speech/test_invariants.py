@@ -1,0 +1,140 @@
+"""knowledge.speech: what holds for every text and every catalogue."""
+
+import sys
+from types import FrameType
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from knowledge.equipment import EquipmentEntry
+from knowledge.speech import DISPLAY_PHRASES, Change, Lexicon, Understood, lexicon_for, understand
+from knowledge.speech.cues import DISPLAY_CUES
+from knowledge.speech.numbers import DIGITS
+from knowledge.speech.readings import COMMON
+
+FORMS = sorted({*COMMON, *DIGITS, *DISPLAY_CUES})
+SMALL_WORDS = [
+    *("e", "y", "o", "el", "la", "de", "un", "mil", "guion", "años", "veces", "litros", "tengo"),
+    *("equipo", "concentrador", "error", "dice", "bajo", "luz", "h", "m", "f", "7", "8", "08"),
+    *("43", "50", "103", "501", "0", "O2", "H08", "n50", "M50", "7F-5", "Zen-O", "Lite"),
+]
+GAPS = st.sampled_from([" ", " ", " ", " ", "  ", "-", ", ", ". ", ": ", "/", "", "\n"])
+SPOKEN = st.lists(
+    st.tuples(st.sampled_from(FORMS) | st.sampled_from(SMALL_WORDS), GAPS), max_size=12
+).map(lambda said: "".join(word + gap for word, gap in said))
+TEXTS = SPOKEN | SPOKEN.map(str.upper) | st.text(max_size=60)
+
+NAMES = st.one_of(
+    st.from_regex(r"[A-Z]{1,3}-?[0-9]{1,4}[A-Z]?", fullmatch=True),
+    st.from_regex(r"[0-9]{1,2}[A-Z]-?[0-9]", fullmatch=True),
+    st.sampled_from(
+        ["Zen-O Lite", "Yuwell 7F-5", "Inogen One G5", "doña rosa", "EverFlo Q", "X.1"]
+    ),
+)
+CATALOGUES = st.lists(st.tuples(NAMES, st.lists(NAMES, max_size=3)), max_size=6)
+
+HOSTILE = [
+    *("m ", "e ", "o ", "0 ", "uno ", "cero ", "mil ", "guion ", "cuarenta y ", "ciento ", "el "),
+    *("eme cincuenta ", "siete efe ", "h o ", "low o ", "dice e ", "marca y ", "error ", "zen "),
+    *("tubo de oxigeno domiciliari ", "m-", "1a", "e\u0301 ", "a", " ", ".,", "si ", "m guion "),
+]
+CHARACTERS = 20_000
+
+
+@given(text=TEXTS)
+@example(text="el \u0300 eme \u0301 cincuenta")
+@example(text="ecerocerodos setentayuno ciento filips")
+@example(text="hache cero ocho cero lite")
+@example(text="tubo de oxigeno de oxigeno portatil")
+def test_understanding_twice_changes_nothing_more(text: str, lexicon: Lexicon) -> None:
+    once = understand(text, lexicon)
+
+    assert understand(once.text, lexicon) == Understood(text=once.text, changes=())
+
+
+@given(text=TEXTS)
+def test_changes_tell_all_that_was_changed(text: str, lexicon: Lexicon) -> None:
+    understood = understand(text, lexicon)
+
+    rest, rebuilt = text, ""
+    for change in understood.changes:
+        # The same words may stand before, unchanged: go on to where both texts agree.
+        at = rest.index(change.heard)
+        while not understood.text.startswith(rebuilt + rest[:at] + change.understood):
+            at = rest.index(change.heard, at + 1)
+        rebuilt += rest[:at] + change.understood
+        rest = rest[at + len(change.heard) :]
+    assert rebuilt + rest == understood.text
+
+
+@given(text=st.text() | SPOKEN)
+@example(text="\u0300")
+def test_without_a_lexicon_nothing_changes(text: str) -> None:
+    empty = lexicon_for((), (), ())
+
+    assert understand(text, empty) == Understood(text=text, changes=())
+
+
+@given(words=st.lists(st.from_regex(r"[abcdjqrtvwxk]{4,9}", fullmatch=True), max_size=20))
+def test_text_without_any_form_is_left_as_it_is(words: list[str], lexicon: Lexicon) -> None:
+    said = " ".join(words)
+
+    assert understand(said, lexicon).text == said
+
+
+@given(catalogue=CATALOGUES, text=TEXTS)
+def test_any_catalogue_makes_a_lexicon_that_settles(
+    catalogue: list[tuple[str, list[str]]], text: str
+) -> None:
+    lexicon = lexicon_for(
+        [
+            EquipmentEntry(model=model, aliases=tuple(aliases), sources=(), has_manual=True)
+            for model, aliases in catalogue
+        ],
+        ("E1", "E43", "H8"),
+        DISPLAY_PHRASES,
+    )
+    said = " ".join([text, *(model for model, _aliases in catalogue)])
+
+    once = understand(said, lexicon).text
+
+    assert understand(once, lexicon).text == once
+
+
+@pytest.mark.parametrize("unit", HOSTILE)
+def test_work_grows_with_the_text_and_no_faster(unit: str, lexicon: Lexicon) -> None:
+    half, whole = (unit * (size // len(unit)) for size in (CHARACTERS // 2, CHARACTERS))
+
+    assert _calls(whole, lexicon) <= 2.1 * _calls(half, lexicon) + 100
+
+
+def _calls(text: str, lexicon: Lexicon) -> int:
+    """Calls that understanding a text takes: the same on every machine."""
+    count = 0
+
+    def note(_frame: FrameType, event: str, _argument: Any) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        understand(text, lexicon)
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+@pytest.mark.parametrize("heard", ["ka equis cuarenta y dos", "k x 42", "kx cuatro dos", "KX-42"])
+def test_alias_that_staff_add_is_understood(
+    heard: str, entries: tuple[EquipmentEntry, ...], lexicon: Lexicon
+) -> None:
+    added = EquipmentEntry(model="Otro", aliases=("KX42",), sources=(), has_manual=False)
+    with_alias = lexicon_for((*entries, added), (), ())
+
+    assert understand(f"el {heard}", with_alias).changes == (
+        Change(heard=heard, understood="KX42"),
+    )
+    assert understand(f"el {heard}", lexicon).text == f"el {heard}"
