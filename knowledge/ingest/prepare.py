@@ -10,6 +10,9 @@ from knowledge.markdown import ChunkKind, Finding, Manual, Passage, read
 
 READER_VERSION = "2"
 """Raise it when the same bytes would make other chunks; every source is then read again."""
+MAX_EMBEDDED_CHARACTERS = 4_000
+"""Of a passage, besides the title. Servers refuse longer texts (ours from 8,000 characters on), and
+one long section must not end the ingest of every manual; it is stored and shown whole."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,9 +56,9 @@ def prepare(raw: bytes, *, name: str, pattern: CodePattern) -> PreparedSource:
     Raises UnreadableManual where no text can be had from the bytes.
     """
     manual = read(raw)
-    title = manual.title or name.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    title = (manual.title or name.rsplit("/", 1)[-1].rsplit(".", 1)[0])[:300]
     return PreparedSource(
-        title=title[:300],
+        title=title,
         doc_type=_metadata(manual, "doc_type", "manual")[:40],
         category=_metadata(manual, "category", "")[:80],
         notice=_metadata(manual, "notice", ""),
@@ -100,7 +103,8 @@ def embedded_text(title: str, passage: Passage) -> str:
     and right answers stood above wrong ones in 73 % of pairs instead of 67 %.
     """
     heading = ". ".join(passage.path)
-    return f"{heading}. {passage.content.replace(chr(10), '. ')} ({title})"
+    said = f"{heading}. {passage.content.replace(chr(10), '. ')}"
+    return f"{said[:MAX_EMBEDDED_CHARACTERS]} ({title})"
 
 
 def _digest(*parts: str) -> str:

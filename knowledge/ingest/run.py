@@ -1,21 +1,24 @@
 """One ingest of a folder: what is there, what changed, what is gone."""
 
 import fnmatch
+import os
+import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 
+from django.db import transaction
 from django.db.models import Count, F, Q
 
 from knowledge.codes import CodePattern
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.gateway import Gateway
 from knowledge.ingest.locks import SourceBusy, source_lock
-from knowledge.ingest.prepare import fingerprint_of, prepare
+from knowledge.ingest.prepare import PreparedSource, fingerprint_of, prepare
 from knowledge.ingest.store import Written, replace_source, vectors_for
 from knowledge.markdown import Finding, UnreadableManual
-from knowledge.models import EmbeddingSpace, Origin, Source
+from knowledge.models import MAX_NAME_LENGTH, EmbeddingSpace, Origin, Source
 
 
 class NothingToIngest(Exception):
@@ -89,6 +92,11 @@ class IngestPlan:
     dry_run: bool = False
     force: bool = False
     keep_orphans: bool = False
+    embed_again: bool = False
+    """Read every manual and embed its every text, whatever is stored."""
+    before_commit: Callable[[], None] = field(default=lambda: None)
+    """Called last in each source's transaction; what it raises undoes that source and ends the
+    run."""
     on_source: Callable[[str], None] = field(default=lambda _name: None)
     on_batch: Callable[[int], None] = field(default=lambda _count: None)
 
@@ -104,7 +112,7 @@ def manual_files(root: Path, *, below: Path | None = None, glob: str = "*") -> l
         raise NothingToIngest(f"{start} does not exist; nothing was changed")
     found = [start] if start.is_file() else sorted(start.rglob("*.md"))
     files = [
-        ManualFile(path=path, name=path.relative_to(root).as_posix())
+        ManualFile(path=path, name=name_of(path, root))
         for path in found
         if path.is_file()
         and not any(part.startswith(".") for part in path.parts[len(root.parts) :])
@@ -115,15 +123,24 @@ def manual_files(root: Path, *, below: Path | None = None, glob: str = "*") -> l
     return wanted
 
 
+def name_of(path: Path, root: Path) -> str:
+    """A source's name: its path relative to the root, composed (NFC) as people type it.
+
+    Bytes that are not UTF-8, which a name on disk may hold, are written out.
+    """
+    inside = os.fsencode(path.relative_to(root).as_posix())
+    return unicodedata.normalize("NFC", inside.decode("utf-8", "backslashreplace"))
+
+
 def ingest(files: Iterable[ManualFile], plan: IngestPlan) -> IngestReport:
     """Ingest the files in order. A manual that cannot be read keeps its former version; an
     embeddings server that fails ends the run with every source wholly old or new."""
     pending = list(files)
     report = IngestReport()
     stale = _sources_without_vectors(plan)
-    stored = dict(
-        Source.objects.filter(namespace=plan.namespace).values_list("name", "fingerprint")
-    )
+    sources = Source.objects.filter(namespace=plan.namespace)
+    # Under another root too it is written again, or its file could go unnoticed.
+    stored = dict(sources.filter(root=plan.root_name).values_list("name", "fingerprint"))
     for index, file in enumerate(pending):
         plan.on_source(file.name)
         try:
@@ -138,35 +155,47 @@ def ingest(files: Iterable[ManualFile], plan: IngestPlan) -> IngestReport:
 def _ingest_one(
     file: ManualFile, plan: IngestPlan, known: str | None, stale: frozenset[str]
 ) -> SourceReport:
-    if not _differs(file, plan, known, stale):
-        return SourceReport(name=file.name, outcome=Outcome.UNCHANGED)
-    if plan.dry_run:
-        return _tried(file, plan)
-    with source_lock(plan.namespace, file.name):
-        try:
-            raw = file.path.read_bytes()
-            prepared = prepare(raw, name=file.name, pattern=plan.pattern)
-        except UnreadableManual as error:
-            return _refused(file, error)
-        if not prepared.chunks:
-            return SourceReport(
-                name=file.name,
-                outcome=Outcome.REFUSED,
-                findings=prepared.findings,
-                problem="no passage was found in it; its former version was kept",
-            )
-        vectors, embedded = vectors_for(
-            prepared.chunks, space=plan.space, gateway=plan.gateway, on_batch=plan.on_batch
-        )
-        written = replace_source(
-            prepared,
-            namespace=plan.namespace,
+    try:
+        if not _differs(file, plan, known, stale):
+            return SourceReport(name=file.name, outcome=Outcome.UNCHANGED)
+        if plan.dry_run:
+            return _changed(file, _prepared(file, plan), None)
+        with source_lock(plan.namespace, file.name):
+            return _replaced(file, plan)
+    except _Refused as refused:
+        return SourceReport(
             name=file.name,
-            root=plan.root_name,
-            space=plan.space,
-            vectors=vectors,
-            texts_embedded=embedded,
+            outcome=Outcome.REFUSED,
+            findings=refused.findings,
+            problem=f"{refused}; its former version was kept",
         )
+
+
+def _replaced(file: ManualFile, plan: IngestPlan) -> SourceReport:
+    """Read the manual and replace what is stored of it; under the source's lock."""
+    prepared = _prepared(file, plan)
+    vectors, embedded = vectors_for(
+        prepared.chunks,
+        space=plan.space,
+        gateway=plan.gateway,
+        on_batch=plan.on_batch,
+        embed_again=plan.embed_again,
+    )
+    written = replace_source(
+        prepared,
+        namespace=plan.namespace,
+        name=file.name,
+        root=plan.root_name,
+        space=plan.space,
+        vectors=vectors,
+        texts_embedded=embedded,
+        embed_again=plan.embed_again,
+        before_commit=plan.before_commit,
+    )
+    return _changed(file, prepared, written)
+
+
+def _changed(file: ManualFile, prepared: PreparedSource, written: Written | None) -> SourceReport:
     return SourceReport(
         name=file.name, outcome=Outcome.CHANGED, written=written, findings=prepared.findings
     )
@@ -174,27 +203,38 @@ def _ingest_one(
 
 def _differs(file: ManualFile, plan: IngestPlan, known: str | None, stale: frozenset[str]) -> bool:
     """Whether the file would change what is stored. `force` reads every manual again."""
-    if plan.force or known is None or file.name in stale:
+    if plan.force or plan.embed_again or known is None or file.name in stale:
         return True
-    return fingerprint_of(file.path.read_bytes(), plan.pattern) != known
+    return fingerprint_of(_bytes_of(file), plan.pattern) != known
 
 
-def _tried(file: ManualFile, plan: IngestPlan) -> SourceReport:
-    """What a dry run can say of a changed manual."""
+class _Refused(Exception):
+    """A manual that is not ingested, and why."""
+
+    def __init__(self, problem: str, findings: tuple[Finding, ...] = ()) -> None:
+        super().__init__(problem)
+        self.findings = findings
+
+
+def _prepared(file: ManualFile, plan: IngestPlan) -> PreparedSource:
+    """The manual as it should be stored. Raises _Refused."""
+    if len(file.name) > MAX_NAME_LENGTH:
+        raise _Refused(f"its path is longer than {MAX_NAME_LENGTH} characters")
     try:
-        prepared = prepare(file.path.read_bytes(), name=file.name, pattern=plan.pattern)
+        prepared = prepare(_bytes_of(file), name=file.name, pattern=plan.pattern)
     except UnreadableManual as error:
-        return _refused(file, error)
-    return SourceReport(name=file.name, outcome=Outcome.CHANGED, findings=prepared.findings)
+        raise _Refused("it cannot be read", (error.finding,)) from error
+    if not prepared.chunks:
+        raise _Refused("no passage was found in it", prepared.findings)
+    return prepared
 
 
-def _refused(file: ManualFile, error: UnreadableManual) -> SourceReport:
-    return SourceReport(
-        name=file.name,
-        outcome=Outcome.REFUSED,
-        findings=(error.finding,),
-        problem="it cannot be read; its former version was kept",
-    )
+def _bytes_of(file: ManualFile) -> bytes:
+    """The file's bytes. Raises _Refused where the system does not give them."""
+    try:
+        return file.path.read_bytes()
+    except OSError as error:
+        raise _Refused(f"it cannot be read ({error.strerror})") from error
 
 
 def _sources_without_vectors(plan: IngestPlan) -> frozenset[str]:
@@ -232,5 +272,7 @@ def remove_orphans(
             "If that is right, run again with --force."
         )
     if gone and not plan.dry_run:
-        ours.filter(name__in=gone).delete()
+        with transaction.atomic():
+            ours.filter(name__in=gone).delete()
+            plan.before_commit()
     return tuple(gone)

@@ -29,13 +29,16 @@ def vectors_for(
     space: EmbeddingSpace,
     gateway: Gateway,
     on_batch: Callable[[int], None],
+    embed_again: bool = False,
 ) -> tuple[dict[str, Vector], int]:
     """A vector for each text hash: the stored one where a text was embedded before, else a new one.
+    With `embed_again` all are new.
 
     Returns them with the number of texts that were embedded. Raises the gateway's errors.
     """
     wanted = {chunk.text_hash: chunk.embedded_text for chunk in chunks}
-    stored = ChunkVector.objects.filter(space=space, text_hash__in=list(wanted))
+    known = [] if embed_again else list(wanted)
+    stored = ChunkVector.objects.filter(space=space, text_hash__in=known)
     found: dict[str, Vector] = dict(stored.values_list("text_hash", "embedding"))
     missing = [key for key in wanted if key not in found]
     made = gateway.embed_documents(
@@ -54,8 +57,13 @@ def replace_source(
     space: EmbeddingSpace,
     vectors: dict[str, Vector],
     texts_embedded: int,
+    embed_again: bool = False,
+    before_commit: Callable[[], None] = lambda: None,
 ) -> Written:
-    """Make the stored source equal to the prepared one. Readers see the old or the new, whole."""
+    """Make the stored source equal to the prepared one. Readers see the old or the new, whole.
+
+    What `before_commit` raises leaves the old one.
+    """
     with transaction.atomic():
         source, _created = Source.objects.update_or_create(
             namespace=namespace,
@@ -87,7 +95,10 @@ def replace_source(
             },
         }
         _update_moved(prepared.chunks, kept)
+        if embed_again:
+            ChunkVector.objects.filter(source=source, space=space).delete()
         _write_vectors(prepared.chunks, stored, source, space, vectors)
+        before_commit()
     return Written(
         chunks_written=len(new),
         chunks_unchanged=len(prepared.chunks) - len(new),

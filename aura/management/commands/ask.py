@@ -5,10 +5,12 @@ import json
 import secrets
 from typing import IO, Any, cast
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
+from pydantic import TypeAdapter, ValidationError
 from rich.console import Console
 from rich.table import Table
 
+from aura.api.text import Spoken
 from aura.management.tenant import add_tenant_argument, tenant_called
 from aura.tenancy.channels import Channel
 from aura.turn.corridor import walk
@@ -40,7 +42,7 @@ class Command(BaseCommand):
         said = Said(
             namespace=tenant_called(options["tenant"]).slug,
             channel=Channel(options["channel"]),
-            text=options["text"],
+            text=_clean(options["text"]),
             known_models=frozenset(options["model"]),
         )
         answer = walk(said)
@@ -58,6 +60,14 @@ class Command(BaseCommand):
             answer,
             explain=options["explain"],
         )
+
+
+def _clean(text: str) -> str:
+    """The text as a channel could have sent it. Raises CommandError."""
+    try:
+        return TypeAdapter(Spoken).validate_python(text)
+    except ValidationError as error:
+        raise CommandError(f"TEXT: {error.errors()[0]['msg']}") from None
 
 
 def _show(console: Console, answer: Answer, *, explain: bool) -> None:

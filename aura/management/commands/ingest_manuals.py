@@ -11,14 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from aura.foundation import DEFAULT_TENANT
-from aura.management.ingesting import (
-    Request,
-    Result,
-    checked,
-    ingest_all,
-    known_namespace,
-    locations,
-)
+from aura.ingesting import Request, Result, locations
+from aura.management.ingesting import checked, ingest_all, known_namespace
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch, TooManyDimensions
 from knowledge.ingest.findings import as_json

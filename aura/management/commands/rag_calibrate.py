@@ -1,4 +1,5 @@
-"""`rag_calibrate`: what each threshold would answer rightly and wrongly, and which one to take."""
+"""`rag_calibrate`: what each threshold would answer rightly and wrongly, and which one to take; and
+the judge by evidence, fitted on the tenant's labelled questions."""
 
 import argparse
 import json
@@ -15,12 +16,15 @@ from rich.table import Table
 
 from aura import calibration
 from aura.calibration import Row, Trial
+from aura.fitting.fit import Fitted
+from aura.management import judging
 from aura.management.tenant import add_tenant_argument, tenant_called
 from aura.tenancy.channels import Channel
 from knowledge.embeddings.spaces import NoActiveSpace, active_space
 from knowledge.models import EmbeddingSpace
 
 QUERIES = Path(settings.BASE_DIR) / "calibration" / "queries.yaml"
+MOST_ROWS = 1_000
 
 
 class Command(BaseCommand):
@@ -30,19 +34,27 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """The queries and the range."""
-        parser.add_argument("--queries", type=Path, default=QUERIES, metavar="FILE")
+        parser.add_argument(
+            "--queries",
+            type=Path,
+            metavar="FILE",
+            help="sweep the threshold over these; the judge by evidence is then left alone",
+        )
         parser.add_argument("--from", type=float, default=None, dest="start")
         parser.add_argument("--to", type=float, default=None, dest="stop")
         parser.add_argument("--step", type=float, default=None)
         parser.add_argument("--json", action="store_true")
-        parser.add_argument("--save", action="store_true", help="make it the space's threshold")
+        parser.add_argument("--save", action="store_true", help="keep the threshold and the judge")
+        parser.add_argument(
+            "--export", type=Path, metavar="FILE", help="with --save: write the judge to a file"
+        )
         add_tenant_argument(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Sweep, show, and with --save store."""
         namespace = tenant_called(options["tenant"]).slug
         try:
-            queries = calibration.load_queries(options["queries"])
+            queries = calibration.load_queries(options["queries"] or QUERIES)
             stale = calibration.missing_answers(queries, namespace)
             if stale:
                 raise CommandError(
@@ -67,14 +79,37 @@ class Command(BaseCommand):
         }
         chosen = calibration.recommended(with_filter)
         if options["save"] and chosen is not None:
-            _save(space, chosen, queries, options["queries"])
-        self._show(tables, {"without": without, "with": closed, "open": open_}, chosen, options)
+            _save(space, chosen, queries, options["queries"] or QUERIES)
+        judge = None if options["queries"] else judging.fitted(namespace, space)
+        said = (
+            list(
+                judging.kept(
+                    judge, space, namespace, save=options["save"], export=options["export"]
+                )
+            )
+            if isinstance(judge, Fitted)
+            else []
+        )
+        trials = {"without": without, "with": closed, "open": open_}
+        self._show(tables, trials, chosen, judge, options)
+        if not options["json"]:
+            self._show_judge(judge, said)
+
+    def _show_judge(self, judge: Fitted | str | None, said: Sequence[str]) -> None:
+        console = Console(file=cast(IO[str], self.stdout), highlight=False, width=100)
+        if isinstance(judge, Fitted):
+            console.print(judging.table(judge.figures))
+        elif judge is not None:
+            console.print(f"no judge by evidence: {judge}")
+        for line in said:
+            console.print(line)
 
     def _show(
         self,
         tables: dict[str, list[Row]],
         trials: dict[str, list[Trial]],
         chosen: Row | None,
+        judge: Fitted | str | None,
         options: dict[str, Any],
     ) -> None:
         if options["json"]:
@@ -83,6 +118,8 @@ class Command(BaseCommand):
                 "recommended": {"rag.knowledge_threshold": chosen.threshold if chosen else None},
                 "saved": bool(options["save"] and chosen),
             }
+            if judge is not None:
+                shown["evidence"] = judge.figures if isinstance(judge, Fitted) else judge
             self.stdout.write(json.dumps(shown, indent=2))
             return
         console = Console(file=cast(IO[str], self.stdout), highlight=False, width=100)
@@ -108,11 +145,13 @@ def _range(trials: Sequence[Trial], options: dict[str, Any]) -> tuple[float, flo
     scores = [trial.judged_score for trial in trials if trial.judged_score == trial.judged_score]
     if not scores:
         raise CommandError("no query found any passage: ingest the manuals first")
-    step = options["step"] or 0.01
+    step = options["step"] if options["step"] is not None else 0.01
     start = options["start"] if options["start"] is not None else int(min(scores) * 20) / 20
     stop = options["stop"] if options["stop"] is not None else int(max(scores) * 20 + 1) / 20
     if not (step > 0 and -1 <= start <= stop <= 1):
         raise CommandError("--from and --to must be from -1 to 1 and in order, --step above 0")
+    if (stop - start) / step > MOST_ROWS:
+        raise CommandError(f"--step {step:g} makes a table of more than {MOST_ROWS} rows")
     return start, stop, step
 
 

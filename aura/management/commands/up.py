@@ -12,7 +12,10 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from aura import bootstrap, foundation
+from aura.labelling import embed_labels
 from aura.up import Running, keep_running, services, start, stop, wait_until_serving
+from knowledge.embeddings.errors import EmbeddingError
+from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch
 
 EXAMPLE = "Tengo un Zen-O Lite y el equipo dice Low O2"
 
@@ -60,6 +63,11 @@ class Command(BaseCommand):
                 call_command("ingest_manuals", stdout=self.stdout, stderr=self.stderr)
             except CommandError as error:
                 self.stderr.write(f"The manuals were not ingested: {error}")
+        self.stdout.write("Embedding the labelled questions")
+        try:
+            embed_labels()
+        except (EmbeddingError, NoActiveSpace, SpaceMismatch) as error:
+            self.stderr.write(f"The labelled questions do not count yet: {error}")
         return foundation.first_keys(tenant)
 
     def _announce(self, web: Running, keys: foundation.FirstKeys, logs_dir: Path) -> None:

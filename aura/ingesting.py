@@ -1,0 +1,170 @@
+"""Ingesting as the command and the jobs do it: which folders, and which root each source's name is
+relative to."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from aura.judges import ship
+from aura.labelling import corpus_changed
+from aura.provider import configured_provider, configured_space
+from aura.tenancy.live import unscoped_values
+from knowledge.codes import compile_pattern
+from knowledge.embeddings.gateway import gateway_for
+from knowledge.embeddings.spaces import SpaceMismatch
+from knowledge.ingest.run import (
+    IngestPlan,
+    IngestReport,
+    Outcome,
+    ingest,
+    manual_files,
+    name_of,
+    remove_orphans,
+)
+from knowledge.models import SpaceState
+
+
+@dataclass(frozen=True, kw_only=True)
+class Location:
+    """What to ingest. Names are relative to `root`; `root_name` is how the root is stored."""
+
+    root: Path
+    path: Path
+    root_name: str
+
+    @property
+    def below(self) -> str:
+        """The prefix of the names that may be gone from here; none begins with a file's own."""
+        return "" if self.path == self.root else f"{name_of(self.path, self.root)}/"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """How to ingest."""
+
+    namespace: str
+    glob: str
+    dry_run: bool
+    force: bool
+    """Read every manual again, and allow removing more than half of the sources."""
+    keep_orphans: bool
+    embed_again: bool = False
+    """Read every manual and embed its every text, whatever is stored."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Watch:
+    """What is told of an ingest on its way. Whatever one of these raises ends it, with every source
+    wholly old or wholly new."""
+
+    on_start: Callable[[int], None] = lambda _manuals: None
+    on_source: Callable[[str], None] = lambda _name: None
+    on_batch: Callable[[int], None] = lambda _texts: None
+    before_commit: Callable[[], None] = lambda: None
+    """Called last in the transaction of each source."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Result:
+    """What the ingest of every location did."""
+
+    reports: tuple[IngestReport, ...]
+
+    @property
+    def failed(self) -> bool:
+        """Whether something was not ingested that should have been."""
+        return any(report.failed for report in self.reports)
+
+    def figures(self, seconds: float, *, dry_run: bool) -> dict[str, Any]:
+        """The summary that the contract names."""
+        outcomes = {
+            outcome: sum(report.count(outcome) for report in self.reports) for outcome in Outcome
+        }
+
+        def total(name: str) -> int:
+            return sum(
+                report.total(lambda written: int(getattr(written, name))) for report in self.reports
+            )
+
+        return {
+            "dry_run": dry_run,
+            "sources_seen": sum(outcomes.values()),
+            "sources_changed": outcomes[Outcome.CHANGED],
+            "sources_unchanged": outcomes[Outcome.UNCHANGED],
+            "sources_refused": outcomes[Outcome.REFUSED],
+            "sources_removed": sum(len(report.removed) for report in self.reports),
+            "chunks_written": total("chunks_written"),
+            "chunks_unchanged": total("chunks_unchanged"),
+            "chunks_removed": total("chunks_removed"),
+            "texts_embedded": total("texts_embedded"),
+            "seconds": round(seconds, 2),
+            "refused": [
+                {"source": source.name, "problem": source.problem}
+                for report in self.reports
+                for source in report.sources
+                if source.outcome is Outcome.REFUSED
+            ],
+            "removed": [name for report in self.reports for name in report.removed],
+            "not_reached": [name for report in self.reports for name in report.not_reached],
+            "stopped": [report.stopped for report in self.reports if report.stopped],
+        }
+
+
+def locations(paths: Sequence[str], manuals_dir: Path) -> list[Location]:
+    """Where to look. A path inside the manuals directory keeps that directory as its root, so that
+    `ingest_manuals manuals/cap` names its sources `cap/…` like the whole ingest does."""
+    configured = manuals_dir.resolve()
+    given = [Path(path).resolve() for path in paths] or [configured]
+    found: list[Location] = []
+    for path in given:
+        if path == configured or configured in path.parents:
+            found.append(Location(root=configured, path=path, root_name=""))
+        else:
+            root = path.parent if path.is_file() else path
+            found.append(Location(root=root, path=path, root_name=str(root)))
+    return found
+
+
+def ingest_place(place: Location, request: Request, watch: Watch) -> IngestReport:
+    """Ingest a location, then remove what is gone from it.
+
+    Raises NothingToIngest, TooManyGone, SpaceMismatch, TooManyDimensions or EmbeddingError before
+    anything is written, and whatever the watch raises.
+    """
+    files = manual_files(place.root, below=place.path, glob=request.glob)
+    watch.on_start(len(files))
+    plan = _plan(place, request, watch)
+    # Before anything is written: a wrong path must not cost half of the corpus.
+    gone = remove_orphans(files, replace(plan, dry_run=True), below=place.below, glob=request.glob)
+    report = ingest(files, plan)
+    if gone and not report.stopped:
+        remove_orphans(files, plan, below=place.below, glob=request.glob)
+        report = replace(report, removed=gone)
+    if not request.dry_run and (report.removed or report.count(Outcome.CHANGED)):
+        corpus_changed(request.namespace)
+    return report
+
+
+def _plan(place: Location, request: Request, watch: Watch) -> IngestPlan:
+    space = configured_space()
+    if space.state != SpaceState.ACTIVE:
+        raise SpaceMismatch(
+            f"the configured model's space {space.name} is not the active one; build it with "
+            "`manage.py backfill_embeddings --activate`"
+        )
+    ship(space)
+    return IngestPlan(
+        namespace=request.namespace,
+        root_name=place.root_name,
+        pattern=compile_pattern(unscoped_values()["RAG_CODE_PATTERN"]),
+        space=space,
+        gateway=gateway_for(configured_provider()),
+        dry_run=request.dry_run,
+        force=request.force,
+        keep_orphans=request.keep_orphans,
+        embed_again=request.embed_again,
+        before_commit=watch.before_commit,
+        on_source=watch.on_source,
+        on_batch=watch.on_batch,
+    )

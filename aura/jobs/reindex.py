@@ -1,0 +1,104 @@
+"""Re-indexing: the ingest of the command line, watched by a job."""
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from aura.ingesting import Location, Request, Result, Watch, ingest_place, locations
+from aura.jobs.claims import Claim, hold, progress
+from aura.jobs.pulse import Pulse
+from aura.jobs.requests import UnknownSource
+from knowledge.models import Source
+
+NAMED = 5
+"""Manuals that a reason names; the others are in the result."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reindexed:
+    """The figures of a re-index, and what a person must look at; empty where all went well."""
+
+    figures: dict[str, Any]
+    problem: str
+
+
+@dataclass
+class _Tally:
+    """How far an ingest is, told to the job's row."""
+
+    claim: Claim
+    total: int = 0
+    started: int = 0
+
+    def on_start(self, manuals: int) -> None:
+        self.total = manuals
+        progress(claim=self.claim, done=0, total=manuals)
+
+    def on_source(self, _name: str) -> None:
+        progress(claim=self.claim, done=self.started, total=self.total)
+        self.started += 1
+
+
+def reindex(*, claim: Claim, pulse: Pulse) -> Reindexed:
+    """Ingest the claim's source, or all of the manuals directory.
+
+    Each source is written in one transaction that ends with the claim still held, so it is wholly
+    old or wholly new whatever is killed. Raises Superseded, UnknownSource, and what
+    `aura.ingesting.ingest_place` raises.
+    """
+    started = time.monotonic()
+    tally = _Tally(claim=claim)
+    watch = Watch(
+        on_start=tally.on_start,
+        on_source=tally.on_source,
+        on_batch=lambda _texts: pulse.check(),
+        before_commit=lambda: hold(claim=claim),
+    )
+    request = Request(
+        namespace=claim.namespace,
+        glob="*",
+        dry_run=False,
+        # Never the command's --force: that would let a wrong directory empty the corpus.
+        force=False,
+        keep_orphans=bool(claim.subject),
+        embed_again=claim.forced,
+    )
+    result = Result(reports=(ingest_place(_place(claim), request, watch),))
+    if not result.reports[0].stopped:
+        progress(claim=claim, done=tally.total, total=tally.total)
+    figures = result.figures(time.monotonic() - started, dry_run=False)
+    return Reindexed(figures=figures, problem=_problem(figures))
+
+
+def _place(claim: Claim) -> Location:
+    everything = locations([], settings.ENVIRONMENT.manuals_dir)[0]
+    if not claim.subject:
+        return everything
+    source = Source.objects.filter(namespace=claim.namespace, name=claim.subject).first()
+    if source is None:
+        raise UnknownSource(f"{claim.namespace} has no source {claim.subject!r} any more")
+    root = Path(source.root) if source.root else everything.root
+    return Location(root=root, path=root / source.name, root_name=source.root)
+
+
+def _problem(figures: dict[str, Any]) -> str:
+    parts = [
+        _("It stopped: %(cause)s. Not reached: %(names)s.")
+        % {"cause": cause, "names": _listed(figures["not_reached"])}
+        for cause in figures["stopped"]
+    ]
+    if refused := figures["refused"]:
+        parts.append(
+            _("Refused, and kept in their former version: %(names)s.")
+            % {"names": _listed([f"{row['source']} ({row['problem']})" for row in refused])}
+        )
+    return " ".join(parts)
+
+
+def _listed(names: list[str]) -> str:
+    more = len(names) - NAMED
+    return ", ".join(names[:NAMED]) + (f" (+{more})" if more > 0 else "")

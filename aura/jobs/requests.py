@@ -1,0 +1,72 @@
+"""What a person may do with a job: ask for one, and cancel it."""
+
+from django.contrib.auth.models import User
+from django.db import connection, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from aura.jobs.dispatch import dispatch
+from aura.jobs.models import UNFINISHED, Job, Kind, State
+from knowledge.models import Origin, Source
+
+
+class UnknownSource(Exception):
+    """The namespace has no source of this name; nothing was asked for."""
+
+
+class NotFromDisk(Exception):
+    """The source has no file that could be read again; nothing was asked for."""
+
+
+def request_reindex(
+    *, namespace: str, source: str | None, by: User | None, forced: bool = False
+) -> Job:
+    """Ask for one source, or with None all of the manuals directory, to be ingested again.
+
+    What has not changed costs nothing, unless `forced`: then everything is read and embedded again.
+    An identical job that is queued or running is returned instead of a second one. It is handed to
+    the broker at commit; where that is down, it runs when the broker is back.
+    Raises UnknownSource or NotFromDisk.
+    """
+    subject = "" if source is None else _checked(namespace, source)
+    same = {"namespace": namespace, "kind": Kind.REINDEX, "subject": subject, "forced": forced}
+    with transaction.atomic():
+        _lock(f"job:{namespace}:{subject}")
+        known = Job.objects.filter(state__in=UNFINISHED, **same).first()
+        if known is not None:
+            return known
+        job = Job.objects.create(requested_by=by, **same)
+        transaction.on_commit(lambda: dispatch(job.pk), robust=True)
+    job.refresh_from_db()
+    return job
+
+
+def cancel(*, job: Job, by: User | None) -> bool:
+    """Stop a job that is queued or running; whether it was not finished yet.
+
+    A running one stops before its next source is written: each source stays wholly old or new.
+    """
+    who = by.get_username() if by else _("the command line")
+    cancelled = Job.objects.filter(pk=job.pk, state__in=UNFINISHED).update(
+        state=State.CANCELLED,
+        token=None,
+        finished_at=timezone.now(),
+        reason=_("Cancelled by %(who)s.") % {"who": who},
+    )
+    job.refresh_from_db()
+    return bool(cancelled)
+
+
+def _checked(namespace: str, name: str) -> str:
+    source = Source.objects.filter(namespace=namespace, name=name).first()
+    if source is None:
+        raise UnknownSource(f"{namespace} has no source {name!r}; nothing was asked for")
+    if source.origin != Origin.DISK:
+        raise NotFromDisk(f"{name} is not read from a file on disk; nothing was asked for")
+    return name
+
+
+def _lock(key: str) -> None:
+    """Requests for one subject pass one at a time, until their commit."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [key])

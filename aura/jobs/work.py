@@ -1,0 +1,70 @@
+"""Working at a job from its claim to its end: done, failed with a reason, or left to the next."""
+
+import structlog
+from django.db.utils import InterfaceError, OperationalError
+from django.utils.translation import gettext as _
+
+from aura.jobs.claims import Claim, Superseded, claim, fail, finish
+from aura.jobs.pulse import beating
+from aura.jobs.reindex import reindex
+from aura.jobs.requests import UnknownSource
+from knowledge.embeddings.errors import EmbeddingError
+from knowledge.embeddings.spaces import SpaceMismatch, TooManyDimensions
+from knowledge.ingest.run import NothingToIngest, TooManyGone
+
+log = structlog.get_logger(__name__)
+
+
+def work(*, job_id: int) -> None:
+    """Do a queued job. One that is taken, finished or gone is left alone.
+
+    A database that fails leaves the job to the sweeper, which gives it another attempt.
+    """
+    held = claim(job_id=job_id)
+    if held is None:
+        log.info("job_not_taken", job=job_id)
+        return
+    log.info("job_started", job=job_id, attempt=held.attempt, kind=held.kind.value)
+    try:
+        _try(held)
+    except Superseded:
+        log.warning("job_superseded", job=job_id, attempt=held.attempt)
+    except (OperationalError, InterfaceError) as error:
+        log.error("job_left_to_the_sweeper", job=job_id, cause=type(error).__name__)
+
+
+def _try(held: Claim) -> None:
+    try:
+        with beating(held) as pulse:
+            done = reindex(claim=held, pulse=pulse)
+    except (Superseded, OperationalError, InterfaceError):
+        raise
+    except EmbeddingError as error:
+        reason = _("The embeddings server cannot be used: %(cause)s. Nothing was changed.")
+        _give_up(held, reason % {"cause": error})
+    except (NothingToIngest, TooManyGone, SpaceMismatch, TooManyDimensions, UnknownSource) as error:
+        _give_up(held, str(error))
+    except Exception as error:
+        # Whatever else breaks must end as a reason on the row: a job that stays "running" would
+        # be tried again and break again.
+        log.exception("job_broke", job=held.job_id)
+        reason = _(
+            "It broke (%(cause)s); the worker's log says where. Each source is wholly old or "
+            "wholly new."
+        )
+        _give_up(held, reason % {"cause": type(error).__name__})
+    else:
+        if done.problem:
+            fail(claim=held, reason=done.problem, result=done.figures)
+        else:
+            finish(claim=held, result=done.figures)
+        log.info("job_ended", job=held.job_id, problem=done.problem, **_counts(done.figures))
+
+
+def _give_up(held: Claim, reason: str) -> None:
+    fail(claim=held, reason=reason)
+    log.warning("job_failed", job=held.job_id, reason=reason)
+
+
+def _counts(figures: dict[str, object]) -> dict[str, object]:
+    return {name: figures[name] for name in ("sources_changed", "chunks_written", "texts_embedded")}

@@ -1,0 +1,96 @@
+"""`rag_calibrate`'s second half: the judge by evidence, its tables, and keeping it."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError
+from rich.table import Table
+
+from aura.fitting.fit import Fitted, TooFewLabels, fit
+from aura.judges import as_shipped, keep
+from aura.tenancy.channels import Channel
+from aura.turn.world import world_of
+from knowledge.embeddings.errors import EmbeddingError
+from knowledge.embeddings.spaces import SpaceMismatch
+from knowledge.models import EmbeddingSpace, Question
+from knowledge.questions.labelling import Labelled, Passage
+from knowledge.search import SearchUnavailable
+
+NAMES = {
+    "cosine": "best cosine threshold",
+    "seen": "evidence, seen families",
+    "unseen": "evidence, unseen families",
+}
+
+
+def fitted(namespace: str, space: EmbeddingSpace) -> Fitted | str:
+    """The judge fitted on a tenant's labelled questions; or why there is none.
+
+    Raises CommandError where a part that it needs is down.
+    """
+    world = world_of(namespace, Channel.COPILOT)
+    try:
+        return fit(labels_of(namespace), world, space)
+    except TooFewLabels as error:
+        return str(error)
+    except (EmbeddingError, SpaceMismatch, SearchUnavailable) as error:
+        raise CommandError(f"the judge cannot be fitted: {error}. Nothing was changed") from error
+
+
+def labels_of(namespace: str) -> list[Labelled]:
+    """A tenant's labelled questions, in an order that does not hang on when they were given."""
+    rows = Question.objects.filter(namespace=namespace).order_by("text_hash", "machines")
+    return [
+        Labelled(
+            text=row.text,
+            passage=None
+            if row.must_miss
+            else Passage(source=row.source, section=row.section, row=row.row),
+            machines=tuple(row.machines),
+            family=row.family,
+            kind=row.kind,
+        )
+        for row in rows
+    ]
+
+
+def kept(
+    judge: Fitted, space: EmbeddingSpace, namespace: str, *, save: bool, export: Path | None
+) -> Iterator[str]:
+    """Store and write what was asked for, and say so."""
+    if not save:
+        return
+    stored = keep(space, judge.model, judge.figures, namespace)
+    yield f"saved the judge {stored.version} for {space.name}"
+    if export is not None:
+        export.write_text(as_shipped(stored), encoding="utf-8")
+        yield f"wrote it to {export}"
+
+
+def table(figures: Mapping[str, Any]) -> Table:
+    """Right answers at each share of wrong ones, by the threshold and by evidence."""
+    shown = Table(
+        "wrong at most",
+        "judged by",
+        "right answers (95 %)",
+        "wrong answers",
+        "wrong rate (95 %)",
+        title=(
+            f"{figures['questions']} questions of {figures['families']} families, "
+            f"{figures['answerable']} of them answerable; cross-validated"
+        ),
+    )
+    for at, _coverage in enumerate(figures["cosine"]):
+        for name, words in NAMES.items():
+            row = figures[name][at]
+            low, high = row["right_interval"]
+            least, most = row["wrong_rate_interval"]
+            shown.add_row(
+                f"{row['max_wrong_rate']:.0%}",
+                words,
+                f"{row['right']:g} ({low:.0f}-{high:.0f})",
+                f"{row['wrong']:g}",
+                f"{least:.1%}-{most:.1%}",
+            )
+    return shown

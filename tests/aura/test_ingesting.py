@@ -1,0 +1,67 @@
+"""Which folders are ingested, and which root each source's name is relative to."""
+
+import pytest
+
+from aura.ingesting import Location, locations
+
+
+@pytest.fixture
+def folders(tmp_path):
+    """A manuals directory, and another folder beside it."""
+    for name in ("manuals/cap", "other/sub"):
+        (tmp_path / name).mkdir(parents=True)
+    for name in ("manuals/a.md", "manuals/cap/b.md", "other/c.md", "other/sub/d.md"):
+        (tmp_path / name).write_text("x")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("path", "root", "root_name", "below"),
+    [
+        pytest.param("manuals", "manuals", "", "", id="the manuals directory"),
+        pytest.param("manuals/cap", "manuals", "", "cap/", id="a folder in it"),
+        pytest.param("manuals/cap/../cap/", "manuals", "", "cap/", id="written otherwise"),
+        pytest.param("manuals/a.md", "manuals", "", "a.md/", id="a file in it"),
+        pytest.param("manuals/gone", "manuals", "", "gone/", id="a folder that is gone"),
+        pytest.param("other", "other", "{other}", "", id="another folder"),
+        pytest.param("other/sub", "other/sub", "{other}/sub", "", id="a folder in another"),
+        pytest.param("other/c.md", "other", "{other}", "c.md/", id="a file in another"),
+    ],
+)
+def test_path_has_a_root_that_names_are_relative_to(folders, path, root, root_name, below):
+    (place,) = locations([str(folders / path)], folders / "manuals")
+
+    assert place == Location(
+        root=folders / root,
+        path=(folders / path).resolve(),
+        root_name=root_name.format(other=folders / "other"),
+    )
+    assert place.below == below
+
+
+def test_no_path_means_the_manuals_directory(folders):
+    manuals = folders / "manuals"
+
+    assert locations([], manuals) == locations([str(manuals)], manuals)
+
+
+def test_folder_that_only_begins_like_the_manuals_directory_is_another(folders):
+    (folders / "manuals2").mkdir()
+
+    (place,) = locations([str(folders / "manuals2")], folders / "manuals")
+
+    assert (place.root, place.root_name) == (folders / "manuals2", str(folders / "manuals2"))
+
+
+def test_link_to_the_manuals_directory_is_the_manuals_directory(folders):
+    (folders / "link").symlink_to(folders / "manuals")
+
+    assert locations([str(folders / "link/cap")], folders / "manuals") == locations(
+        [str(folders / "manuals/cap")], folders / "link"
+    )
+
+
+def test_every_path_is_a_location_of_its_own(folders):
+    paths = [str(folders / "manuals/cap"), str(folders / "other")]
+
+    assert [place.path.name for place in locations(paths, folders / "manuals")] == ["cap", "other"]
