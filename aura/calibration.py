@@ -16,9 +16,9 @@ from aura.tenancy.channels import Channel
 from aura.tenancy.live import Threshold
 from aura.turn.corridor import walk
 from aura.turn.judge import passes
+from aura.turn.read import read
 from aura.turn.values import Answer, MissReason, Outcome, Said
 from aura.turn.world import World, world_of
-from knowledge.equipment import named_in
 from knowledge.models import Chunk
 from knowledge.search import Candidate
 from knowledge.sources import owners_of
@@ -157,6 +157,7 @@ def _world(namespace: str, channel: Channel, *, use_filter: bool) -> World:
     corpus = world.corpus if use_filter else replace(world.corpus, equipment=())
     return replace(
         world,
+        judge=None,
         settings=replace(
             world.settings,
             knowledge=Threshold(value=0.0, scope="calibration"),
@@ -216,7 +217,9 @@ def _worth(query: LabelledQuery, first: Candidate | None, reference: World) -> M
 
 def _right_models(query: LabelledQuery, reference: World) -> set[str]:
     """The machines that are right for a query: those labelled and those its text names."""
-    return {*query.models, *named_in(query.text, reference.corpus.names)}
+    corpus = reference.corpus
+    reading = read(query.text, corpus.names, reference.settings.code_pattern, corpus.lexicon)
+    return {*query.models, *(model for mention in reading.mentions for model in mention.models)}
 
 
 def sweep(trials: Sequence[Trial], *, start: float, stop: float, step: float) -> list[Row]:

@@ -4,8 +4,11 @@ A wrong value stops the boot with a sentence that names the variable. `AURA_DATA
 have defaults that work on a fresh checkout; a URL for a part replaces the embedded one.
 """
 
+import contextlib
 import json
+import os
 import secrets
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -101,14 +104,23 @@ def _secret_key(env: environ.Env, data_dir: Path, parts: frozenset[Part]) -> str
             "DJANGO_SECRET_KEY must be set when DATABASE_URL is: it keys the hashes of documents"
         )
     path = data_dir / "secret_key"
-    try:
-        descriptor = path.open("x")
-    except FileExistsError:
-        return path.read_text().strip()
-    with descriptor:
-        path.chmod(0o600)
-        descriptor.write(secrets.token_urlsafe(50))
+    if not path.exists():
+        draft = _private_file(data_dir, secrets.token_urlsafe(50))
+        # Of processes that start at once, one wins; none ever reads half a secret.
+        with contextlib.suppress(FileExistsError):
+            path.hardlink_to(draft)
+        draft.unlink()
     return path.read_text().strip()
+
+
+def _private_file(directory: Path, content: str) -> Path:
+    """A new file that its owner alone can read (`mkstemp` makes it 0600), to be put in place."""
+    descriptor, name = tempfile.mkstemp(dir=directory, prefix=".draft-")
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(descriptor)
+    return Path(name)
 
 
 def _embeddings(env: environ.Env, embedded_url: str) -> EmbeddingsChoice:
@@ -191,14 +203,15 @@ def first_keys_file(data_dir: Path) -> Path:
 
 
 def read_first_keys(data_dir: Path) -> dict[str, str]:
-    """What `make up` made the first time; empty where it has not run."""
-    path = first_keys_file(data_dir)
-    return dict(json.loads(path.read_text())) if path.exists() else {}
+    """What `make up` made the first time; empty where it has not run, or the file is spoilt."""
+    try:
+        kept = json.loads(first_keys_file(data_dir).read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return {}
+    return dict(kept) if isinstance(kept, dict) else {}
 
 
 def write_first_keys(data_dir: Path, keys: dict[str, str]) -> None:
     """Keep the first login and key for the next run, readable by the owner alone."""
-    path = first_keys_file(data_dir)
-    path.touch(mode=0o600, exist_ok=True)
-    path.chmod(0o600)
-    path.write_text(json.dumps(keys, indent=2))
+    draft = _private_file(data_dir, json.dumps(keys, indent=2))
+    draft.replace(first_keys_file(data_dir))

@@ -18,6 +18,7 @@ from django.utils.crypto import get_random_string
 
 from aura.embedded import Part
 from aura.environment import read_first_keys, write_first_keys
+from aura.labelling import seed_questions
 from aura.tenancy.channels import Channel
 from aura.tenancy.keys import caller_of, create_key
 from aura.tenancy.models import Tenant
@@ -59,6 +60,7 @@ def lay() -> Tenant:
         )
         if created:
             seed_equipment(tenant.slug)
+            seed_questions(tenant.slug)
     return tenant
 
 

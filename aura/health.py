@@ -127,6 +127,7 @@ def broker() -> PartState:
         client = redis.Redis.from_url(url, socket_timeout=PROBE_S, socket_connect_timeout=PROBE_S)
         with client:
             client.ping()
-    except (redis.RedisError, OSError) as error:
+    # ValueError: REDIS_URL is no address.
+    except (redis.RedisError, OSError, ValueError) as error:
         return PartState(ok=False, state=f"down: {type(error).__name__}")
     return OK

@@ -12,7 +12,12 @@ from knowledge.codes import DEFAULT_PATTERN
 CONSTANCE_ADDITIONAL_FIELDS: dict[str, tuple[str, dict[str, Any]]] = {
     "candidate_limit": ("django.forms.IntegerField", {"min_value": 1, "max_value": 10}),
     "milliseconds": ("django.forms.IntegerField", {"min_value": 100, "max_value": 30_000}),
+    "minutes": ("django.forms.IntegerField", {"min_value": 0, "max_value": 1_440}),
+    "turns": ("django.forms.IntegerField", {"min_value": 0, "max_value": 200}),
+    "yes_or_no": ("django.forms.BooleanField", {"required": False}),
     "days": ("django.forms.IntegerField", {"min_value": 1, "max_value": 3_650}),
+    "requests": ("django.forms.IntegerField", {"min_value": 1, "max_value": 100_000}),
+    "grace_hours": ("django.forms.IntegerField", {"min_value": 0, "max_value": 168}),
     "code_pattern": ("aura.tenancy.live.CodePatternField", {"max_length": 200}),
     "prefixes": ("aura.tenancy.live.PrefixesField", {"max_length": 500}),
 }
@@ -36,6 +41,14 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
         _("Folders that every search includes, whatever the equipment; separated by commas."),
         "prefixes",
     ),
+    "RAG_SHARED_ALONE_WITHOUT_MANUAL": (
+        True,
+        _(
+            "Judging by evidence: where no machine of the turn has a manual, only sources that are "
+            "no machine's may answer."
+        ),
+        "yes_or_no",
+    ),
     "RAG_DEADLINE_VOICE_MS": (
         1_500,
         _("Milliseconds that a turn of a voice channel waits for the embeddings."),
@@ -46,16 +59,54 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
         _("Milliseconds that a turn of the other channels waits for the embeddings."),
         "milliseconds",
     ),
+    "STICKY_MINUTES": (
+        15,
+        _("Minutes that a machine still counts after it was last named; 0 turns this off."),
+        "minutes",
+    ),
+    "STICKY_TURNS": (
+        12,
+        _("Turns that a machine still counts after it was last named; 0 turns this off."),
+        "turns",
+    ),
+    "LOCK_CONTEXT": (
+        True,
+        _("On channels that lock, the first passage found holds for the call."),
+        "yes_or_no",
+    ),
+    "LOCK_NEVER_REOPENS": (
+        False,
+        _("A locked call stays locked even if another machine or code is named."),
+        "yes_or_no",
+    ),
     "RETENTION_TURN_DAYS": (
         180,
         _("Days that what was said in a turn, and its answer, is kept."),
         "days",
     ),
+    "API_RATE_PER_MINUTE": (
+        600,
+        _("Requests a minute that a channel key may send, where the key itself says nothing."),
+        "requests",
+    ),
+    "API_KEY_GRACE_HOURS": (
+        24,
+        _("Hours that a key still works after it was rotated; 0 ends it at once."),
+        "grace_hours",
+    ),
 }
 
 # Pairs, not a dictionary: hashing a lazy translation would translate it before Django is ready.
 CONSTANCE_CONFIG_FIELDSETS = (
-    (_("Search"), ("RAG_CANDIDATE_LIMIT", "RAG_CODE_PATTERN", "RAG_ALWAYS_SOURCES")),
+    (_("Search"), (
+            "RAG_CANDIDATE_LIMIT",
+            "RAG_CODE_PATTERN",
+            "RAG_ALWAYS_SOURCES",
+            "RAG_SHARED_ALONE_WITHOUT_MANUAL",
+        )),
     (_("Deadlines"), ("RAG_DEADLINE_VOICE_MS", "RAG_DEADLINE_TEXT_MS")),
+    (_("Sticky equipment"), ("STICKY_MINUTES", "STICKY_TURNS")),
+    (_("Context lock"), ("LOCK_CONTEXT", "LOCK_NEVER_REOPENS")),
     (_("Retention"), ("RETENTION_TURN_DAYS",)),
+    (_("Channel keys"), ("API_RATE_PER_MINUTE", "API_KEY_GRACE_HOURS")),
 )

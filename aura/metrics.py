@@ -16,10 +16,12 @@ SECONDS = Histogram(
 )
 
 
-def turn_taken(channel: str, answer: "Answer") -> None:
-    """Count a turn."""
+def turn_taken(channel: str, answer: "Answer", *, searched: bool) -> None:
+    """Count a turn, and time it if it was searched: a gated one would only add zeros."""
     reason = answer.miss_reason.value if answer.miss_reason else ""
     TURNS.labels(channel=channel, outcome=answer.outcome.value, reason=reason).inc()
+    if not searched:
+        return
     SECONDS.labels(part="embed").observe(answer.timings.embed / 1000)
     SECONDS.labels(part="query").observe(answer.timings.query / 1000)
     SECONDS.labels(part="total").observe(answer.timings.total / 1000)

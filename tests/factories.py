@@ -3,12 +3,14 @@
 import itertools
 from typing import Any
 
+from django.contrib.auth.models import Group, User
 from django.utils import timezone
 
+from aura.jobs.models import Job, Kind
 from aura.tenancy.channels import Channel
 from aura.tenancy.keys import create_key
-from aura.tenancy.models import ScopedSetting, Tenant
-from aura.turn.models import Conversation, KnowledgeQueried
+from aura.tenancy.models import ScopedSetting, SettingChange, Tenant
+from aura.turn.models import Conversation, KnowledgeQueried, Turn
 from knowledge.models import Equipment, Source
 
 _numbers = itertools.count(1)
@@ -50,6 +52,128 @@ def equipment(namespace: str, model: str, *sources: str, **values: Any) -> Equip
     )
 
 
+def user(*roles: str, **values: Any) -> User:
+    """A person who may open the back office, with these roles. Without a password, whose hashing
+    takes a third of a second, unless one is given."""
+    person = User.objects.create_user(
+        f"person-{next(_numbers)}", **{"is_staff": True, "password": None, **values}
+    )
+    person.groups.set(Group.objects.filter(name__in=roles))
+    return person
+
+
+def conversation(namespace: str, **values: Any) -> Conversation:
+    """A conversation without turns."""
+    return Conversation.objects.create(
+        namespace=namespace,
+        **{"channel": "copilot", "external_id": f"talk-{next(_numbers)}", **values},
+    )
+
+
+def turn(talk: Conversation, text: str = "el equipo hace ruido", **values: Any) -> Turn:
+    """A turn that the gate stopped, unless told otherwise."""
+    return Turn.objects.create(
+        conversation=talk,
+        text=text,
+        **{
+            "turn_id": f"turn-{next(_numbers)}",
+            "text_digest": "0" * 64,
+            "outcome": "gated",
+            "answer": answer(text),
+            **values,
+        },
+    )
+
+
+def answer(text: str, **values: Any) -> dict[str, Any]:
+    """A stored response with nothing in it."""
+    return {
+        "normalized_text": text,
+        "miss_reason": None,
+        "equipment": {
+            "named": [],
+            "sticky": [],
+            "candidates": [],
+            "filter_sources": None,
+            "filter_reason": "no_equipment",
+        },
+        "manual": {
+            "threshold": 0.5,
+            "threshold_scope": "default",
+            "probability": None,
+            "chunks": [],
+        },
+        "context_block": None,
+        "timings_ms": {"embed": 0.0, "query": 0.0, "total": 1.0},
+        **values,
+    }
+
+
+def candidate(number: int, score: float, **values: Any) -> dict[str, Any]:
+    """A candidate as the event keeps it."""
+    return {
+        "id": number,
+        "source": "cap/recarga.md",
+        "title": "Recarga",
+        "section": f"Sección {number}",
+        "content": f"contenido {number}",
+        "codes": [],
+        "score": score,
+        **values,
+    }
+
+
+def event(namespace: str, query: str = "el equipo hace ruido", **values: Any) -> KnowledgeQueried:
+    """A retrieval that found nothing near enough."""
+    return KnowledgeQueried.objects.create(
+        namespace=namespace,
+        query=query,
+        **{
+            "channel": "copilot",
+            "conversation": f"talk-{next(_numbers)}",
+            "outcome": "miss",
+            "miss_reason": "threshold",
+            "hit": False,
+            "knowledge_threshold": 0.5,
+            "knowledge_scope": "default",
+            "similarity_scope": "default",
+            "approved_scope": "default",
+            "best_score": 0.4,
+            "best_source": "cap/recarga.md",
+            "best_section": "Sección 1",
+            "embed_ms": 10.0,
+            "query_ms": 1.0,
+            "total_ms": 12.0,
+            "named_models": [],
+            "codes": [],
+            "filter_reason": "no_equipment",
+            "candidates": [candidate(1, 0.4)],
+            "space": "prueba",
+            "corpus_revision": 1,
+            **values,
+        },
+    )
+
+
+def scoped_setting(namespace: str, key: str, **values: Any) -> ScopedSetting:
+    """A row of a setting for every channel, written around the checks."""
+    return ScopedSetting.objects.create(
+        namespace=namespace, key=key, **{"scope": "global", "value": 1, **values}
+    )
+
+
+def setting_change(namespace: str, key: str, **values: Any) -> SettingChange:
+    """The trace of a changed setting."""
+    return SettingChange.objects.create(
+        namespace=namespace, key=key, **{"scope": "global", "old": 1, "new": 2, **values}
+    )
+
+
+def job(namespace: str, **values: Any) -> Job:
+    """A job that waits for the worker."""
+    return Job.objects.create(namespace=namespace, kind=Kind.REINDEX, **values)
+
+
 def forget(namespace: str) -> None:
     """Delete every row of a namespace."""
     KnowledgeQueried.objects.filter(namespace=namespace).delete()
@@ -57,4 +181,6 @@ def forget(namespace: str) -> None:
     Source.objects.filter(namespace=namespace).delete()
     Equipment.objects.filter(namespace=namespace).delete()
     ScopedSetting.objects.filter(namespace=namespace).delete()
+    SettingChange.objects.filter(namespace=namespace).delete()
+    Job.objects.filter(namespace=namespace).delete()
     Tenant.objects.filter(slug=namespace).delete()

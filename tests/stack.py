@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-os.environ.setdefault("AURA_DATA_DIR", str(Path(__file__).resolve().parent.parent / ".data" / "tests"))
+_DATA_DIR = Path(__file__).resolve().parent.parent / ".data" / "tests"
+os.environ.setdefault("AURA_DATA_DIR", str(_DATA_DIR))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "aura.settings")
 
 

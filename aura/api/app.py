@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.admin.views.decorators import staff_member_required
+from django.http import HttpRequest
 from ninja import NinjaAPI
 
 from aura.api import errors, knowledge, turns
@@ -13,11 +14,13 @@ from aura.api.parser import StrictParser
 
 
 def _docs_for_staff(view: Callable[..., Any]) -> Callable[..., Any]:
-    """The documentation is public in debug and for staff elsewhere."""
+    """The pages are public in debug and for staff elsewhere. The description itself is for
+    integrators' programs, who have no login, and tells nothing that a key would guard."""
     guarded: Callable[..., Any] = staff_member_required(view)
 
-    def shown(request: Any, *args: Any, **kwargs: Any) -> Any:
-        return (view if settings.DEBUG else guarded)(request, *args, **kwargs)
+    def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        is_open = settings.DEBUG or request.path.endswith("/openapi.json")
+        return (view if is_open else guarded)(request, *args, **kwargs)
 
     return shown
 

@@ -5,15 +5,16 @@ from typing import cast
 from django.http import HttpRequest
 from ninja.security import HttpBearer
 
-from aura.tenancy.keys import Caller, caller_of
+from aura.tenancy.keys import Caller
+from aura.tenancy.limits import admit
 
 
 class ChannelKeyAuth(HttpBearer):
     """`Authorization: Bearer <channel key>`: the key alone names tenant and channel."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Caller | None:
-        """The caller, or None for an unknown or revoked key."""
-        return caller_of(token.strip())
+        """The caller, or None for an unknown or revoked key. Raises TooManyRequests."""
+        return admit(token.strip())
 
 
 def caller(request: HttpRequest) -> Caller:

@@ -11,7 +11,9 @@ from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from psycopg_pool import PoolTimeout
 
+from aura.tenancy.limits import TooManyRequests
 from aura.turn.take import TurnConflict
+from knowledge.search import SearchUnavailable
 
 log = structlog.get_logger(__name__)
 
@@ -55,6 +57,11 @@ def install(api: NinjaAPI) -> None:
         response["Retry-After"] = RETRY_AFTER_S
         return response
 
+    def too_many(request: HttpRequest, error: TooManyRequests) -> HttpResponse:
+        response = answer(request, 429, str(error))
+        response["Retry-After"] = str(error.retry_after_s)
+        return response
+
     def unexpected(request: HttpRequest, error: Exception) -> HttpResponse:
         log.exception("request_failed", path=request.path, cause=type(error).__name__)
         if settings.DEBUG:
@@ -72,12 +79,14 @@ def install(api: NinjaAPI) -> None:
         ),
         (HttpError, lambda request, error: answer(request, error.status_code, str(error))),
         (Http404, lambda request, _error: answer(request, 404, "There is nothing here.")),
+        (TooManyRequests, too_many),
         (TurnConflict, lambda request, error: answer(request, 409, str(error))),
         (RequestDataTooBig, lambda request, _error: answer(request, 413, "The body is too large.")),
         (DataError, lambda request, _error: answer(request, 422, "A value cannot be stored.")),
         (OperationalError, unavailable),
         (InterfaceError, unavailable),
         (PoolTimeout, unavailable),
+        (SearchUnavailable, unavailable),
         (Exception, unexpected),
     ]
     for exception, handler in table:
@@ -93,9 +102,8 @@ def _fields(errors: list[dict[str, Any]]) -> list[dict[str, str]]:
     """Each fault with the field it is in; never the value, which may be what a patient said."""
     return [
         {
-            "field": ".".join(
-                str(part) for part in error["loc"] if part not in ("body", "payload")
-            ),
+            "field": ".".join(str(part) for part in error["loc"] if part not in ("body", "payload"))
+            or "body",
             "problem": str(error["msg"]).removeprefix("Value error, "),
         }
         for error in errors

@@ -2,13 +2,13 @@
 
 from typing import Annotated
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from ninja import Query, Router
 from pydantic import AfterValidator, Field
 
 from aura.api.auth import caller
-from aura.api.shapes import ErrorOut, SearchOut, SearchResult
+from aura.api.shapes import ErrorOut, SearchOut
 from aura.api.text import Spoken
 from aura.browse import browse
 from knowledge.lookup import Mode
@@ -27,7 +27,7 @@ DocTypes = Annotated[str, AfterValidator(_types), Field(max_length=200)]
 
 @router.get(
     "/knowledge/search",
-    response={200: SearchOut, 401: ErrorOut, 422: ErrorOut, 503: ErrorOut},
+    response={200: SearchOut, **dict.fromkeys((401, 422, 429, 503), ErrorOut)},
     operation_id="search_knowledge",
 )
 def get_search(
@@ -37,7 +37,7 @@ def get_search(
     mode: Mode = Mode.SEMANTIC,
     doc_types: DocTypes = "",
     include_global: bool = True,
-) -> SearchOut:
+) -> HttpResponse:
     """The k passages that come nearest. Nothing is judged: a result is not an answer.
 
     Where the embeddings are down a semantic or hybrid search runs on words alone; `mode` says so.
@@ -53,16 +53,5 @@ def get_search(
         include_global=include_global,
         now=timezone.now(),
     )
-    return SearchOut(
-        mode=ran.value,
-        results=[
-            SearchResult(
-                doc_type=item.doc_type,
-                source=item.source,
-                section=item.section,
-                text=item.text,
-                score=item.score,
-            )
-            for item in found
-        ],
-    )
+    # Built of values of the right types: pydantic's check of them would cost a tenth of a search.
+    return JsonResponse({"mode": ran.value, "results": [vars(item) for item in found]})

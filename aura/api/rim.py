@@ -21,19 +21,31 @@ class JsonRim:
         """Pass a request through, or answer 413."""
         if not request.path.startswith(PREFIXES):
             return self.get_response(request)
-        if _declared_length(request) > settings.MAX_BODY_BYTES:
+        length = _declared_length(request)
+        if length is None:
+            return _error(400, "Content-Length is not a length.")
+        if length > settings.MAX_BODY_BYTES:
             return _error(413, f"The body is over {settings.MAX_BODY_BYTES // 1024} kB.")
         response = self.get_response(request)
         if response.status_code >= 400 and not _is_json(response):
-            return _error(response.status_code, response.reason_phrase)
+            return _in_json(response)
         return response
 
 
-def _declared_length(request: HttpRequest) -> int:
-    try:
-        return int(request.META.get("CONTENT_LENGTH") or 0)
-    except ValueError:
-        return 0
+def _declared_length(request: HttpRequest) -> int | None:
+    """In bytes; None where Django could not read it either."""
+    given = str(request.META.get("CONTENT_LENGTH") or 0)
+    # Twenty digits are over any bound, and Python refuses to read thousands of them.
+    return int(given[:20]) if given.isascii() and given.isdigit() else None
+
+
+def _in_json(response: HttpResponseBase) -> HttpResponse:
+    """The same error in the API's shape; what its headers say (`Allow`) still holds."""
+    answer = _error(response.status_code, response.reason_phrase)
+    for name, value in response.headers.items():
+        if name not in ("Content-Type", "Content-Length"):
+            answer.headers.setdefault(name, value)
+    return answer
 
 
 def _is_json(response: HttpResponseBase) -> bool:

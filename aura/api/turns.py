@@ -1,8 +1,6 @@
 """`POST /turns`: one turn in, the passage for the prompt out."""
 
-from typing import Any
-
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja import Router
 
 from aura.api.auth import caller
@@ -12,11 +10,11 @@ from aura.turn.values import Said
 
 router = Router(tags=["turns"])
 
-ERRORS = dict.fromkeys((400, 401, 409, 413, 422, 503), ErrorOut)
+ERRORS = dict.fromkeys((400, 401, 409, 413, 422, 429, 503), ErrorOut)
 
 
 @router.post("/turns", response={200: TurnOut, **ERRORS}, operation_id="take_turn")
-def post_turn(request: HttpRequest, payload: TurnIn) -> dict[str, Any]:
+def post_turn(request: HttpRequest, payload: TurnIn) -> HttpResponse:
     """Search the manuals for what was said, and say what belongs in the prompt.
 
     A repeated `turn_id` with the same text gets the same answer and adds nothing.
@@ -26,9 +24,11 @@ def post_turn(request: HttpRequest, payload: TurnIn) -> dict[str, Any]:
     messages = (
         None if payload.messages is None else [message.model_dump() for message in payload.messages]
     )
-    return take_turn(
+    answer = take_turn(
         said,
         conversation_id=payload.conversation_id,
         turn_id=payload.turn_id,
         messages=messages,
     )
+    # A stored answer goes out as it was given, also where the documented shape has grown since.
+    return JsonResponse(answer)

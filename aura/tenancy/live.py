@@ -8,21 +8,31 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import structlog
 from constance.codecs import dumps, loads
 from constance.models import Constance
 from constance.utils import get_values_for_keys
 from django import forms
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
+from aura.tenancy.changes import hold_settings, note_change
 from aura.tenancy.channels import PROFILES, Channel
+from aura.tenancy.judging import MAX_WRONG_RATE, JudgeMode, default_mode
 from aura.tenancy.models import GLOBAL_SCOPE, ScopedSetting
 from aura.tenancy.scoped import SCOPED, InvalidValue, Value
-from knowledge.codes import CodePattern, InvalidCodePattern, compile_pattern
-from knowledge.models import EmbeddingSpace
+from knowledge.codes import DEFAULT_PATTERN, CodePattern, InvalidCodePattern, compile_pattern
+from knowledge.models import EmbeddingSpace, EvidenceFit
+
+log = structlog.get_logger(__name__)
 
 DEFAULT_SCOPE = "default"
+
+UNSCOPED = ""
+"""The namespace of what has no scope: it holds for every tenant."""
 
 ScopedRow = tuple[str, str, int | None, Any]
 """Scope, key, space and value of a stored setting."""
@@ -59,6 +69,16 @@ class LiveSettings:
     deadline_s: float
     """Seconds that the embedding of a query may take."""
     may_see_devices: bool
+    sticky_minutes: int
+    """Zero, like zero turns, where the channel has no sticky equipment."""
+    sticky_turns: int
+    locks: bool
+    lock_never_reopens: bool
+    judge_mode: JudgeMode | None = None
+    """None where no setting says it: the space does."""
+    max_wrong_rate: float = MAX_WRONG_RATE
+    shared_alone_without_manual: bool = True
+    """Judging by evidence: for a machine without a manual no other machine's passage answers."""
 
 
 def live_settings(namespace: str, channel: Channel, space: EmbeddingSpace | None) -> LiveSettings:
@@ -89,10 +109,17 @@ def settings_from(
         min_words=int(value("rag.min_words")),
         always_rag_on_equipment=bool(value("rag.always_rag_on_equipment")),
         candidate_limit=unscoped["RAG_CANDIDATE_LIMIT"],
-        code_pattern=compile_pattern(unscoped["RAG_CODE_PATTERN"]),
+        code_pattern=_pattern(unscoped["RAG_CODE_PATTERN"]),
         always_prefixes=prefixes_in(unscoped["RAG_ALWAYS_SOURCES"]),
         deadline_s=unscoped[deadline] / 1000,
         may_see_devices=profile.may_see_devices,
+        sticky_minutes=unscoped["STICKY_MINUTES"] if profile.sticky else 0,
+        sticky_turns=unscoped["STICKY_TURNS"] if profile.sticky else 0,
+        locks=profile.locks and unscoped["LOCK_CONTEXT"],
+        lock_never_reopens=unscoped["LOCK_NEVER_REOPENS"],
+        judge_mode=_judge_mode(stored, channel),
+        max_wrong_rate=float(value("rag.max_wrong_rate")),
+        shared_alone_without_manual=unscoped["RAG_SHARED_ALONE_WITHOUT_MANUAL"],
     )
 
 
@@ -108,15 +135,27 @@ def unscoped_from(stored: Mapping[str, str]) -> dict[str, Any]:
     return {**defaults, **kept}
 
 
-def set_unscoped(name: str, value: Any) -> None:
+def set_unscoped(name: str, value: Any, by: User | None = None) -> None:
     """Store a setting without a scope; the value has passed its form field."""
     with transaction.atomic():
+        hold_settings(UNSCOPED)
+        old = unscoped_values()[name]
         Constance.objects.update_or_create(key=name, defaults={"value": dumps(value)})
+        _note_unscoped(name, old, by)
 
 
-def unset_unscoped(name: str) -> None:
+def unset_unscoped(name: str, by: User | None = None) -> None:
     """Let a setting without a scope fall back to its default."""
-    Constance.objects.filter(key=name).delete()
+    with transaction.atomic():
+        hold_settings(UNSCOPED)
+        old = unscoped_values()[name]
+        Constance.objects.filter(key=name).delete()
+        _note_unscoped(name, old, by)
+
+
+def _note_unscoped(name: str, old: Any, by: User | None) -> None:
+    new = unscoped_values()[name]
+    note_change(namespace=UNSCOPED, scope="", key=name, space="", old=old, new=new, by=by)
 
 
 def effective(
@@ -127,9 +166,27 @@ def effective(
     return _resolve(stored, key, channel, _default(key, channel, space))
 
 
+def in_force(
+    namespace: str, space: EmbeddingSpace | None
+) -> Mapping[tuple[Channel | None, str], Resolved]:
+    """Every scoped setting of every channel, and globally (None); one statement."""
+    rows = ScopedSetting.objects.filter(namespace=namespace)
+    stored = _stored(rows.values_list("scope", "key", "space_id", "value"), space)
+    return {
+        (channel, key): _resolve(stored, key, channel, _default(key, channel, space))
+        for channel in (None, *Channel)
+        for key in SCOPED
+    }
+
+
 def _default(key: str, channel: Channel | None, space: EmbeddingSpace | None) -> Value | None:
     if SCOPED[key].is_score:
         return getattr(space, key.removeprefix("rag."), None)
+    if key == "rag.max_wrong_rate":
+        return MAX_WRONG_RATE
+    if key == "rag.judge_mode":
+        has_judge = space is not None and EvidenceFit.objects.filter(space=space).exists()
+        return default_mode(space.model if space else "", has_judge=has_judge).value
     return getattr(PROFILES[channel], key.removeprefix("rag.")) if channel else None
 
 
@@ -175,6 +232,11 @@ def _resolve(
     return Resolved(value=default, scope=DEFAULT_SCOPE)
 
 
+def _judge_mode(stored: Mapping[tuple[str, str], Value], channel: Channel) -> JudgeMode | None:
+    value = _resolve(stored, "rag.judge_mode", channel, None).value
+    return None if value is None else JudgeMode(str(value))
+
+
 def _threshold(
     stored: Mapping[tuple[str, str], Value],
     key: str,
@@ -184,6 +246,16 @@ def _threshold(
     resolved = _resolve(stored, key, channel, _default(key, channel, space))
     value = None if resolved.value is None else float(resolved.value)
     return Threshold(value=value, scope=resolved.scope)
+
+
+def _pattern(stored: Any) -> CodePattern:
+    """The stored pattern, or the default one where it cannot be used (a newer release may refuse
+    what an older one took): one bad row must not stop every turn."""
+    try:
+        return compile_pattern(str(stored))
+    except InvalidCodePattern as error:
+        log.error("setting_unusable", key="RAG_CODE_PATTERN", cause=str(error))
+        return compile_pattern(DEFAULT_PATTERN)
 
 
 def prefixes_in(text: str) -> tuple[str, ...]:
@@ -216,4 +288,4 @@ class PrefixesField(forms.CharField):
         return ", ".join(prefixes)
 
 
-_RELATIVE = "Write relative folders, such as `cap/`, separated by commas."
+_RELATIVE = _("Write relative folders, such as cap/, separated by commas.")

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from aura.tenancy.changes import hold_settings, note_change
 from aura.tenancy.channels import Channel
+from aura.tenancy.judging import JudgeMode
 from aura.tenancy.models import GLOBAL_SCOPE, ScopedSetting
 from knowledge.models import EmbeddingSpace
 
@@ -80,7 +82,39 @@ class Switch:
         raise InvalidValue(f"must be true or false, not {given!r}")
 
 
-SettingKind = Score | Count | Switch
+@dataclass(frozen=True, kw_only=True)
+class Rate:
+    """A share of all answers, from 0 to the most that can be meant."""
+
+    help: str | Promise
+    most: float
+    is_score = False
+
+    def parsed(self, given: object) -> float:
+        """The value as it is stored. Raises InvalidValue."""
+        number = _number(given)
+        if not math.isfinite(number) or not 0 <= number <= self.most:
+            raise InvalidValue(f"must be a number from 0 to {self.most:g}, not {given!r}")
+        return number
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """One of a few words."""
+
+    help: str | Promise
+    options: tuple[str, ...]
+    is_score = False
+
+    def parsed(self, given: object) -> str:
+        """The value as it is stored. Raises InvalidValue."""
+        word = given.strip().lower() if isinstance(given, str) else ""
+        if word not in self.options:
+            raise InvalidValue(f"must be one of {', '.join(self.options)}, not {given!r}")
+        return word
+
+
+SettingKind = Score | Count | Switch | Rate | Choice
 
 SCOPED: Mapping[str, SettingKind] = {
     "rag.knowledge_threshold": Score(
@@ -91,6 +125,20 @@ SCOPED: Mapping[str, SettingKind] = {
     ),
     "rag.approved_threshold": Score(
         help=_("How similar a complaint must be for its approved answer. Higher is stricter.")
+    ),
+    "rag.judge_mode": Choice(
+        options=tuple(mode.value for mode in JudgeMode),
+        help=_(
+            "How an answer is told from a miss: by the threshold alone, or by evidence where the "
+            "embedding space has a fitted judge."
+        ),
+    ),
+    "rag.max_wrong_rate": Rate(
+        most=0.5,
+        help=_(
+            "Judging by evidence: which share of the answers given may be wrong. Lower answers "
+            "less often."
+        ),
     ),
     "rag.min_words": Count(
         least=0, most=50, help=_("Turns of fewer words are not searched, being acknowledgements.")
@@ -131,30 +179,41 @@ def set_value(
     """
     kind = kind_of(key)
     value = kind.parsed(given)
+    row = _place(namespace, scope, key, _space_for(kind, space))
     with transaction.atomic():
-        _lock_settings(namespace)
-        ScopedSetting.objects.update_or_create(
-            namespace=namespace,
-            scope=checked_scope(scope),
-            key=key,
-            space=_space_for(kind, space),
-            defaults={"value": value, "updated_by": by},
-        )
+        hold_settings(namespace)
+        old = ScopedSetting.objects.filter(**row).values_list("value", flat=True).first()
+        ScopedSetting.objects.update_or_create(**row, defaults={"value": value, "updated_by": by})
+        _note(row, old, value, by)
     return value
 
 
-def unset_value(namespace: str, scope: str, key: str, *, space: EmbeddingSpace | None) -> bool:
+def unset_value(
+    namespace: str,
+    scope: str,
+    key: str,
+    *,
+    space: EmbeddingSpace | None,
+    by: User | None = None,
+) -> bool:
     """Let a scope inherit again; whether there was a value."""
-    kind = kind_of(key)
+    row = _place(namespace, scope, key, _space_for(kind_of(key), space))
     with transaction.atomic():
-        _lock_settings(namespace)
-        deleted, _details = ScopedSetting.objects.filter(
-            namespace=namespace,
-            scope=checked_scope(scope),
-            key=key,
-            space=_space_for(kind, space),
-        ).delete()
+        hold_settings(namespace)
+        old = ScopedSetting.objects.filter(**row).values_list("value", flat=True).first()
+        deleted, _details = ScopedSetting.objects.filter(**row).delete()
+        _note(row, old, None, by)
     return deleted > 0
+
+
+def _place(namespace: str, scope: str, key: str, space: EmbeddingSpace | None) -> dict[str, Any]:
+    """What names one setting of one scope; there is at most one row of it."""
+    return {"namespace": namespace, "scope": checked_scope(scope), "key": key, "space": space}
+
+
+def _note(row: Mapping[str, Any], old: Any, new: Any, by: User | None) -> None:
+    space: EmbeddingSpace | None = row["space"]
+    note_change(**{**row, "space": space.name if space else ""}, old=old, new=new, by=by)
 
 
 def _space_for(kind: SettingKind, space: EmbeddingSpace | None) -> EmbeddingSpace | None:
@@ -165,21 +224,14 @@ def _space_for(kind: SettingKind, space: EmbeddingSpace | None) -> EmbeddingSpac
     return space
 
 
-def _lock_settings(namespace: str) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"settings:{namespace}"]
-        )
-
-
 def _number(given: object) -> float:
     if isinstance(given, bool):
         raise InvalidValue(f"must be a number, not {given!r}")
-    if isinstance(given, int | float):
-        return float(given)
     try:
+        if isinstance(given, int | float):
+            return float(given)
         return float(str(given).strip().replace(",", "."))
-    except ValueError as error:
+    except (ValueError, OverflowError) as error:
         raise InvalidValue(f"must be a number, not {given!r}") from error
 
 

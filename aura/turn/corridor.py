@@ -12,11 +12,16 @@ import structlog
 from django.utils import timezone
 
 from aura.provider import gateway_of
-from aura.turn import block, codes, disclosure, gate, judge, rerank
+from aura.turn import block, disclosure, gate, lock
+from aura.turn.call import Call, LockedBlock
+from aura.turn.lock import LockSettings
 from aura.turn.read import query_of, read
+from aura.turn.retrieval import Where, retrieve
+from aura.turn.sticky import current, follow
 from aura.turn.values import (
     Answer,
     EquipmentView,
+    Follows,
     MissReason,
     Outcome,
     Reading,
@@ -25,7 +30,6 @@ from aura.turn.values import (
     Timings,
 )
 from aura.turn.world import World, world_of
-from knowledge import search
 from knowledge.embeddings import query_cache
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch
@@ -47,34 +51,40 @@ class Scope:
 
     used: SourceFilter
     spoken: SourceFilter
-    """The filter that the named machines alone would make."""
-    source_ids: tuple[int, ...]
+    """The filter that the machines of the conversation alone would make."""
+    sticky: tuple[str, ...]
+    """Machines that the conversation is about and the turn does not name."""
     source_names: tuple[str, ...]
-    other_ids: tuple[int, ...]
-    """Live sources that the filter leaves out."""
+    where: Where
 
 
-def walk(said: Said, world: World | None = None) -> Answer:
-    """Answer one turn. A part that is down makes it degraded; it never raises for one."""
+def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:  # noqa: B008
+    """Answer one turn of a call. A part that is down makes it degraded; it never raises for one."""
     started = time.perf_counter()
     world = world or world_of(said.namespace, said.channel)
-    reading = read(said.text, world.corpus.names, world.settings.code_pattern)
-    answer = _blank(reading, world)
+    reading = read(said.text, world.corpus.names, world.settings.code_pattern, world.corpus.lexicon)
+    sticky = _sticky(call, reading, world)
+    answer = _blank(reading, sticky, world)
+    locked = _still_locked(call, reading, world)
+    if locked is not None:
+        return _timed(_with_locked(answer, locked), started)
     if not gate.lets_through(reading, world.settings):
         return _timed(replace(answer, outcome=Outcome.GATED), started)
-    scope = _scope(said, reading, world)
-    answer = replace(answer, equipment=_equipment(reading, scope, world))
+    scope = _scope(said, reading, sticky, world)
+    answer = replace(answer, equipment=_equipment(reading, scope))
     if world.space is None:  # Nothing was ever ingested.
-        return _timed(replace(answer, miss_reason=MissReason.NO_CANDIDATES), started)
+        answer = replace(answer, miss_reason=MissReason.NO_CANDIDATES)
+        return _timed(_disclosed(answer, said, scope, world), started)
     embedding = _Clock()
     try:
-        vector = embedding.time(_embed, reading, world.space, world.settings.deadline_s)
+        query = query_of(reading, scope.sticky)
+        vector = embedding.time(_embed, query, world.space, world.settings.deadline_s)
     except (EmbeddingError, SpaceMismatch) as error:
         answer = _degraded(answer, MissReason.EMBEDDING_UNAVAILABLE, str(error))
-        return _timed(answer, started, embed_ms=embedding.ms)
+        return _timed(_disclosed(answer, said, scope, world), started, embed_ms=embedding.ms)
     searching = _Clock()
     try:
-        answer = searching.time(_retrieve, answer, vector, scope, world.space, world)
+        answer = searching.time(retrieve, answer, vector, scope.where, world.space, world)
     except SearchUnavailable as error:
         answer = _degraded(answer, MissReason.SEARCH_UNAVAILABLE, str(error))
     return _timed(
@@ -85,7 +95,55 @@ def walk(said: Said, world: World | None = None) -> Answer:
     )
 
 
-def _blank(reading: Reading, world: World) -> Answer:
+def _sticky(call: Call, reading: Reading, world: World) -> tuple[str, ...]:
+    """The machines that the conversation is about, besides those that the turn names."""
+    minutes, turns = world.settings.sticky_minutes, world.settings.sticky_turns
+    now = timezone.now()
+    after = follow(
+        call.sticky,
+        mentions=reading.mentions,
+        text=reading.normalized,
+        now=now,
+        minutes=minutes,
+        turns=turns,
+    )
+    held = current(after, now=now, minutes=minutes, turns=turns)
+    return tuple(model for model in held if model not in reading.models)
+
+
+def _follows(world: World) -> Follows | None:
+    minutes, turns = world.settings.sticky_minutes, world.settings.sticky_turns
+    return Follows(minutes=minutes, turns=turns) if minutes and turns else None
+
+
+def _still_locked(call: Call, reading: Reading, world: World) -> LockedBlock | None:
+    """The call's block, while it holds and every source of it may still answer."""
+    locked = call.locked
+    if locked is None:
+        return None
+    verdict = lock.decide(
+        locked.facts,
+        models=reading.models,
+        codes=reading.codes,
+        settings=LockSettings(
+            is_on=world.settings.locks, never_reopens=world.settings.lock_never_reopens
+        ),
+    )
+    alive = {source.id for source in live(world.corpus, timezone.now())}
+    return locked if verdict.stays_locked and locked.source_ids <= alive else None
+
+
+def _with_locked(answer: Answer, locked: LockedBlock) -> Answer:
+    return replace(
+        answer,
+        outcome=Outcome.LOCKED,
+        chunks=locked.chunks,
+        block=locked.block,
+        locked=locked,
+    )
+
+
+def _blank(reading: Reading, sticky: tuple[str, ...], world: World) -> Answer:
     settings = world.settings
     return Answer(
         reading=reading,
@@ -95,46 +153,53 @@ def _blank(reading: Reading, world: World) -> Answer:
             similarity=settings.similarity,
             approved=settings.approved,
         ),
-        equipment=EquipmentView(named=reading.models),
+        equipment=EquipmentView(named=reading.models, sticky=sticky),
+        follows=_follows(world),
         space=world.space.name if world.space else "",
         corpus_revision=world.corpus.revision,
     )
 
 
-def _scope(said: Said, reading: Reading, world: World) -> Scope:
-    """Which sources may answer: the union of the named machines and those known from outside."""
+def _scope(said: Said, reading: Reading, sticky: tuple[str, ...], world: World) -> Scope:
+    """Which sources may answer: the union of the conversation's machines and those known from
+    outside."""
     always = world.settings.always_prefixes
     known = canonical(sorted(said.known_models), world.corpus.equipment)
-    together = tuple(dict.fromkeys((*reading.models, *known)))
+    spoken_of = (*reading.models, *sticky)
+    together = tuple(dict.fromkeys((*spoken_of, *known)))
     used = filter_for(together, world.corpus, always)
     now = timezone.now()
     allowed = searchable(used, world.corpus, now)
     ids = tuple(source.id for source in allowed)
     spoken = (
-        filter_for(reading.models, world.corpus, always)
-        if reading.models
+        filter_for(spoken_of, world.corpus, always)
+        if spoken_of
         else SourceFilter(reach=Reach.THESE, reason=used.reason, prefixes=always)
     )
     return Scope(
         used=used,
         spoken=spoken,
-        source_ids=ids,
+        sticky=sticky,
         source_names=tuple(source.name for source in allowed),
-        other_ids=tuple(source.id for source in live(world.corpus, now) if source.id not in ids),
+        where=Where(
+            machines=together,
+            inside=ids,
+            outside=tuple(source.id for source in live(world.corpus, now) if source.id not in ids),
+        ),
     )
 
 
-def _equipment(reading: Reading, scope: Scope, world: World) -> EquipmentView:
+def _equipment(reading: Reading, scope: Scope) -> EquipmentView:
     restricted = scope.used.reach is not Reach.EVERYTHING
     return EquipmentView(
         named=reading.models,
+        sticky=scope.sticky,
         filter_sources=scope.source_names if restricted else None,
         filter_reason=scope.used.reason,
     )
 
 
-def _embed(reading: Reading, space: EmbeddingSpace, deadline_s: float) -> Vector:
-    query = query_of(reading)
+def _embed(query: str, space: EmbeddingSpace, deadline_s: float) -> Vector:
     gateway = gateway_of(space)
     vector, _cached = query_cache.vector_of(
         space.name,
@@ -142,66 +207,6 @@ def _embed(reading: Reading, space: EmbeddingSpace, deadline_s: float) -> Vector
         lambda: gateway.embed_query(query, dimensions=space.dimensions, deadline_s=deadline_s),
     )
     return vector
-
-
-def _retrieve(
-    answer: Answer, vector: Vector, scope: Scope, space: EmbeddingSpace, world: World
-) -> Answer:
-    """Search inside the filter, judge the nearest, order what passed, render it."""
-    settings, reading = world.settings, answer.reading
-    candidates = search.nearest(
-        space=space.pk, sources=scope.source_ids, vector=vector, limit=settings.candidate_limit
-    )
-    bearers = _bearers(reading, vector, scope, space)
-    always = settings.always_prefixes
-    choice = codes.choose(
-        bearers,
-        codes=reading.codes,
-        named=reading.models,
-        machines={
-            bearer.source: owners_of(bearer.source, world.corpus, always) for bearer in bearers
-        },
-    )
-    nearest = candidates[0] if candidates else None
-    threshold = settings.knowledge.value
-    verdict = judge.judge(nearest, threshold, must_ask=bool(choice.ask_about))
-    outside = None if verdict.hit else _nearest_outside(vector, scope, space)
-    verdict = judge.explained(verdict, outside, threshold)
-    answer = replace(
-        answer,
-        best=nearest,
-        candidates=_together(candidates, bearers),
-        outside=outside,
-        miss_reason=verdict.miss_reason,
-        equipment=replace(answer.equipment, candidates=choice.ask_about),
-    )
-    if not verdict.hit or threshold is None:
-        return answer
-    return replace(
-        answer, outcome=Outcome.HIT, chunks=rerank.injected(candidates, choice, threshold)
-    )
-
-
-def _bearers(
-    reading: Reading, vector: Vector, scope: Scope, space: EmbeddingSpace
-) -> tuple[Candidate, ...]:
-    if not reading.codes:
-        return ()
-    return search.bearing(
-        space=space.pk, sources=scope.source_ids, vector=vector, codes=reading.codes
-    )
-
-
-def _nearest_outside(vector: Vector, scope: Scope, space: EmbeddingSpace) -> Candidate | None:
-    found = search.nearest(space=space.pk, sources=scope.other_ids, vector=vector, limit=1)
-    return found[0] if found else None
-
-
-def _together(
-    candidates: tuple[Candidate, ...], bearers: tuple[Candidate, ...]
-) -> tuple[Candidate, ...]:
-    unique = {candidate.id: candidate for candidate in (*candidates, *bearers)}
-    return tuple(sorted(unique.values(), key=lambda candidate: (-candidate.score, candidate.id)))
 
 
 def _disclosed(answer: Answer, said: Said, scope: Scope, world: World) -> Answer:
@@ -224,16 +229,37 @@ def _disclosed(answer: Answer, said: Said, scope: Scope, world: World) -> Answer
             equipment,
             filter_sources=tuple(name for name in shown if name not in hidden),
             candidates=tuple(
-                model for model in equipment.candidates if model in answer.reading.models
+                model
+                for model in equipment.candidates
+                if model in answer.reading.models or model in equipment.sticky
             ),
         )
+    shown_block = block.render(chunks, answer.reading.codes) if chunks else None
     return replace(
         answer,
         best=cover(answer.best) if answer.best else None,
         candidates=tuple(cover(candidate) for candidate in answer.candidates),
         chunks=chunks,
         equipment=equipment,
-        block=block.render(chunks, answer.reading.codes) if chunks else None,
+        block=shown_block,
+        locked=_lock(answer, chunks, shown_block, world),
+    )
+
+
+def _lock(
+    answer: Answer, chunks: tuple[Candidate, ...], shown: str | None, world: World
+) -> LockedBlock | None:
+    """What the call is locked to from now on: the block as it was shown, on channels that lock."""
+    if shown is None or not world.settings.locks:
+        return None
+    used = {chunk.source for chunk in answer.chunks}
+    always = world.settings.always_prefixes
+    owners = {model for chunk in chunks for model in owners_of(chunk.source, world.corpus, always)}
+    return LockedBlock(
+        block=shown,
+        chunks=chunks,
+        source_ids=frozenset(source.id for source in world.corpus.sources if source.name in used),
+        models=frozenset(owners),
     )
 
 

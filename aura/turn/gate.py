@@ -5,7 +5,7 @@ from aura.turn.values import Reading
 
 
 def lets_through(reading: Reading, settings: LiveSettings) -> bool:
-    """Enough words, or a machine or code named where the channel says that is enough.
+    """Enough words; or a machine, a code or an alarm named, where the channel says that is enough.
 
     A turn without a single word (an emoji) is never searched.
     """
@@ -13,4 +13,6 @@ def lets_through(reading: Reading, settings: LiveSettings) -> bool:
         return False
     if reading.words >= settings.min_words:
         return True
-    return settings.always_rag_on_equipment and bool(reading.models or reading.codes)
+    return settings.always_rag_on_equipment and bool(
+        reading.models or reading.codes or reading.alarms
+    )

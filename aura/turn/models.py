@@ -6,6 +6,8 @@ Nothing here bears a patient's document: what was said is scrubbed before it arr
 import uuid
 
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVector, SearchVectorField
 from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
@@ -21,6 +23,8 @@ class Conversation(models.Model):
     external_id = models.CharField(_("conversation"), max_length=200)
     created_at = models.DateTimeField(_("began"), db_default=Now(), editable=False)
     last_turn_at = models.DateTimeField(_("last turn"), db_default=Now(), editable=False)
+    sticky = models.JSONField(_("sticky equipment"), null=True, blank=True, editable=False)
+    locked = models.JSONField(_("locked block"), null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("conversation")
@@ -42,6 +46,13 @@ class Turn(models.Model):
     turn_id = models.CharField(max_length=200)
     created_at = models.DateTimeField(_("time"), db_default=Now(), editable=False, db_index=True)
     text = models.TextField(_("said"))
+    heard = models.JSONField(
+        _("heard and understood"),
+        default=list,
+        db_default=models.Value([], models.JSONField()),
+        editable=False,
+    )
+    """What was heard, and as what it was understood."""
     text_digest = models.CharField(max_length=64)
     """HMAC of the unscrubbed text: tells a repeated turn from another with the same id."""
     messages = models.JSONField(_("messages"), null=True, blank=True)
@@ -91,15 +102,32 @@ class KnowledgeQueried(models.Model):
     query_ms = models.FloatField()
     total_ms = models.FloatField(_("total ms"))
     named_models = ArrayField(models.CharField(max_length=80), verbose_name=_("machines"))
+    sticky_models = ArrayField(
+        models.CharField(max_length=80),
+        verbose_name=_("machines kept"),
+        default=list,
+        db_default=models.Value([], ArrayField(models.CharField(max_length=80))),
+    )
     codes = ArrayField(models.CharField(max_length=20))
     knowledge_sources = ArrayField(models.CharField(max_length=300), null=True)
     filter_reason = models.CharField(_("filter"), max_length=24)
     candidates = models.JSONField()
     outside = models.JSONField(null=True)
+    evidence = models.JSONField(null=True)
+    """Judged by evidence: each candidate's signals and probability, and the labels nearby."""
+    counterfactual = models.JSONField(null=True)
+    """Of a miss: by how much it fell short, and what lies outside the filter."""
     lesson_ids = ArrayField(models.CharField(max_length=64), default=list)
     space = models.CharField(max_length=120)
     corpus_revision = models.BigIntegerField()
     prompt_version = models.CharField(max_length=80, null=True)
+    words = models.GeneratedField(
+        expression=SearchVector("query", config="spanish"),
+        output_field=SearchVectorField(),
+        db_persist=True,
+    )
+    """For the log's search. Stored: computed for each row that a scan looks at, it made the search
+    of a frequent word over a million rows take 7 s."""
 
     class Meta:
         db_table = "knowledge_queried"
@@ -108,6 +136,16 @@ class KnowledgeQueried(models.Model):
         indexes = [
             models.Index(fields=["namespace", "-created_at"], name="event_by_time"),
             models.Index(fields=["conversation"], name="event_by_conversation"),
+            # The log of every tenant, newest first, without counting or sorting a million rows.
+            models.Index(fields=["-created_at", "-id"], name="event_newest"),
+            # Rare, and looked for first of all in the morning.
+            models.Index(
+                fields=["-created_at", "-id"],
+                condition=models.Q(outcome="degraded"),
+                name="event_newest_degraded",
+            ),
+            models.Index(fields=["best_source", "hit", "created_at"], name="event_by_source"),
+            GinIndex(fields=["words"], name="event_words"),
         ]
 
     def __str__(self) -> str:

@@ -1,21 +1,32 @@
 """Leaving the rows of a turn: the conversation, the turn, and the event where there was a search.
 
-One transaction. Recording may fail; the answer goes out all the same.
+One statement, so that all of it is there or nothing, and a turn waits for one round trip; where the
+conversation remembers its machines, two under the conversation's lock. Recording may fail; the
+answer goes out all the same.
 """
 
+import json
 import math
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any
 
 from django.db import connection, transaction
+from django.db.models import Field
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from psycopg.types.json import Jsonb
 
 from aura.tenancy.channels import Channel
-from aura.turn.models import KnowledgeQueried, Turn
-from aura.turn.values import Answer, Outcome, Said
+from aura.tenancy.judging import JudgeMode
+from aura.turn.call import Call, call_from, locked_as_json
+from aura.turn.counterfactual import counterfactual_of
+from aura.turn.models import KnowledgeQueried
+from aura.turn.sticky import as_json, follow
+from aura.turn.sticky import from_json as sticky_from_json
+from aura.turn.values import Answer, Follows, Outcome, Said
 from knowledge.scrub import scrub
 from knowledge.search import Candidate
 
@@ -27,62 +38,166 @@ def digest_of(text: str) -> str:
     return salted_hmac("aura.turn.text", text, algorithm="sha256").hexdigest()
 
 
-def find_turn(
-    *, namespace: str, channel: Channel, conversation_id: str, turn_id: str
-) -> Turn | None:
-    """The stored turn of this id, if it was answered before."""
-    return Turn.objects.filter(
-        conversation__namespace=namespace,
-        conversation__channel=channel.value,
-        conversation__external_id=conversation_id,
-        turn_id=turn_id,
-    ).first()
-
-
-_INSERT_TURN = """
+_TURN = """
 WITH talk AS (
-    INSERT INTO turn_conversation (namespace, channel, external_id)
-    VALUES (%(namespace)s, %(channel)s, %(external_id)s)
-    ON CONFLICT (namespace, channel, external_id) DO UPDATE SET last_turn_at = now()
+    INSERT INTO turn_conversation AS c (namespace, channel, external_id, sticky, locked)
+    VALUES (%(namespace)s, %(channel)s, %(external_id)s, %(sticky)s, %(locked)s)
+    ON CONFLICT (namespace, channel, external_id) DO UPDATE SET
+        last_turn_at = now(),
+        sticky = excluded.sticky,
+        locked = CASE WHEN %(relocks)s THEN excluded.locked ELSE c.locked END
     RETURNING id
-)
-INSERT INTO turn_turn (conversation_id, turn_id, text, text_digest, messages, outcome, answer)
-SELECT talk.id, %(turn_id)s, %(text)s, %(digest)s, %(messages)s, %(outcome)s, %(answer)s FROM talk
-ON CONFLICT (conversation_id, turn_id) DO NOTHING
-RETURNING id
+), turn AS (
+    INSERT INTO turn_turn
+        (conversation_id, turn_id, text, heard, text_digest, messages, outcome, answer)
+    SELECT id, %(turn_id)s, %(text)s, %(heard)s, %(digest)s, %(messages)s, %(outcome)s, %(answer)s
+    FROM talk
+    ON CONFLICT (conversation_id, turn_id) DO NOTHING
+    RETURNING id
+)"""
+_STORED = "SELECT id FROM turn"
+
+_BEFORE = """
+SELECT c.sticky, c.locked, t.text_digest, t.answer
+FROM turn_conversation c LEFT JOIN turn_turn t ON t.conversation_id = c.id AND t.turn_id = %s
+WHERE c.namespace = %s AND c.channel = %s AND c.external_id = %s
 """
+
+# Not SELECT FOR UPDATE: the first two turns of a call come at once too, before there is a row.
+_HELD = """
+INSERT INTO turn_conversation AS c (namespace, channel, external_id) VALUES (%s, %s, %s)
+ON CONFLICT (namespace, channel, external_id) DO UPDATE SET last_turn_at = now()
+RETURNING c.sticky
+"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredTurn:
+    """A turn that was answered before."""
+
+    digest: str
+    answer: dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Before:
+    """A conversation as a turn finds it, and the turn itself where its id came before."""
+
+    call: Call
+    turn: StoredTurn | None
+
+
+def before(
+    *, namespace: str, channel: Channel, conversation_id: str, turn_id: str | None
+) -> Before:
+    """Read what a conversation remembers, in one statement."""
+    with connection.cursor() as cursor:
+        cursor.execute(_BEFORE, [turn_id, namespace, channel.value, conversation_id])
+        row = cursor.fetchone()
+    if row is None:
+        return Before(call=Call(), turn=None)
+    sticky, locked, digest, answer = row
+    turn = None if digest is None else StoredTurn(digest=digest, answer=_plain(answer))
+    return Before(call=call_from(_plain(sticky), _plain(locked)), turn=turn)
+
+
+def _plain(value: Any) -> Any:
+    """Django leaves `jsonb` as text outside its own fields."""
+    return json.loads(value) if isinstance(value, str) else value
 
 
 def record(
     said: Said,
     answer: Answer,
     *,
+    found: Call,
     conversation_id: str,
     turn_id: str,
     event_id: uuid.UUID | None,
     messages: Sequence[Message] | None,
     response: Mapping[str, Any],
 ) -> bool:
-    """Store the turn with its event; False when a turn of this id was stored in the meantime."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        parameters: dict[str, Any] = {
-            "namespace": said.namespace,
-            "channel": said.channel.value,
-            "external_id": conversation_id,
-            "turn_id": turn_id,
-            "text": scrub(said.text),
-            "digest": digest_of(said.text),
-            "messages": None if messages is None else Jsonb(_scrubbed(messages)),
-            "outcome": answer.outcome.value,
-            "answer": Jsonb(dict(response)),
+    """Store the turn with its event; False when a turn of this id was stored in the meantime.
+
+    `found` is the call as the turn found it: a turn that did not change its lock leaves it to
+    another one that does at the same time.
+    """
+    parameters: dict[str, Any] = {
+        "namespace": said.namespace,
+        "channel": said.channel.value,
+        "external_id": conversation_id,
+        "turn_id": turn_id,
+        "text": scrub(said.text),
+        "heard": Jsonb([asdict(change) for change in answer.reading.changes]),
+        "locked": None if answer.locked is None else Jsonb(locked_as_json(answer.locked)),
+        "relocks": answer.locked != found.locked,
+        "digest": digest_of(said.text),
+        "messages": None if messages is None else Jsonb(_scrubbed(messages)),
+        "outcome": answer.outcome.value,
+        "answer": Jsonb(dict(response)),
+    }
+    statement = f"{_TURN} {_STORED}"
+    if event_id is not None:
+        event = _event(said, answer, conversation_id, event_id)
+        columns = _event_columns()
+        parameters |= {
+            f"event_{column}": field.get_db_prep_save(getattr(event, column), connection)
+            for column, field in columns.items()
         }
-        cursor.execute(_INSERT_TURN, parameters)
-        stored = cursor.fetchone()
-        if stored is None:
-            return False
-        if event_id is not None:
-            _event(said, answer, conversation_id, stored[0], event_id).save(force_insert=True)
-    return True
+        statement = f"{_TURN}, {_insert_event(tuple(columns))} {_STORED}"
+    if answer.follows is None:
+        return _stored(statement, {**parameters, "sticky": None})
+    with transaction.atomic():
+        # Two turns of one call at once: the second adds its machine to what the first left.
+        parameters["sticky"] = Jsonb(_followed(said, answer, answer.follows, conversation_id))
+        stored = _stored(statement, parameters)
+        if not stored:
+            transaction.set_rollback(True)
+    return stored
+
+
+def _stored(statement: str, parameters: Mapping[str, Any]) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, parameters)
+        return cursor.fetchone() is not None
+
+
+def _followed(said: Said, answer: Answer, follows: Follows, conversation_id: str) -> dict[str, Any]:
+    """The machines of the conversation after this turn, from what is stored under its lock."""
+    with connection.cursor() as cursor:
+        cursor.execute(_HELD, [said.namespace, said.channel.value, conversation_id])
+        (held,) = cursor.fetchone()
+    state = follow(
+        sticky_from_json(_plain(held)),
+        mentions=answer.reading.mentions,
+        text=answer.reading.normalized,
+        now=timezone.now(),
+        minutes=follows.minutes,
+        turns=follows.turns,
+    )
+    return as_json(state)
+
+
+@cache
+def _event_columns() -> Mapping[str, "Field[Any, Any]"]:
+    """The columns that an event brings; its number, its time and its turn come with the row."""
+    fields = KnowledgeQueried._meta.local_concrete_fields
+    given_by_the_row = ("id", "created_at", "turn_id")
+    return {
+        field.attname: field
+        for field in fields
+        if field.attname not in given_by_the_row and not field.generated
+    }
+
+
+@cache
+def _insert_event(columns: tuple[str, ...]) -> str:
+    """The event as one more part of the statement; it is not stored where the turn was not."""
+    values = ", ".join(f"%(event_{column})s" for column in columns)
+    return (
+        f"event AS (INSERT INTO knowledge_queried (turn_id, {', '.join(columns)}) "  # noqa: S608
+        f"SELECT id, {values} FROM turn)"
+    )
 
 
 def _scrubbed(messages: Sequence[Message]) -> list[dict[str, Any]]:
@@ -93,12 +208,11 @@ def _scrubbed(messages: Sequence[Message]) -> list[dict[str, Any]]:
 
 
 def _event(
-    said: Said, answer: Answer, conversation_id: str, turn: int, event_id: uuid.UUID
+    said: Said, answer: Answer, conversation_id: str, event_id: uuid.UUID
 ) -> KnowledgeQueried:
     thresholds, best = answer.thresholds, answer.best
     return KnowledgeQueried(
         event_id=event_id,
-        turn_id=turn,
         namespace=said.namespace,
         channel=said.channel.value,
         conversation=conversation_id,
@@ -119,14 +233,31 @@ def _event(
         query_ms=answer.timings.query,
         total_ms=answer.timings.total,
         named_models=list(answer.reading.models),
+        sticky_models=list(answer.equipment.sticky),
         codes=list(answer.reading.codes),
         knowledge_sources=_list(answer.equipment.filter_sources),
         filter_reason=answer.equipment.filter_reason.value,
         candidates=[snapshot(candidate) for candidate in answer.candidates],
         outside=snapshot(answer.outside) if answer.outside else None,
+        **_judgement(answer),
         space=answer.space,
         corpus_revision=answer.corpus_revision,
     )
+
+
+def _judgement(answer: Answer) -> dict[str, Any]:
+    """How hit and miss were told apart, and what a miss lacked."""
+    counterfactual = counterfactual_of(answer)
+    evidence = answer.evidence
+    if evidence is None:
+        return {"counterfactual": counterfactual}
+    return {
+        "counterfactual": counterfactual,
+        "judge_mode": JudgeMode.EVIDENCE.value,
+        "judge_version": evidence.version,
+        "probability": evidence.probability,
+        "evidence": evidence.as_json(),
+    }
 
 
 def _list(names: Sequence[str] | None) -> list[str] | None:

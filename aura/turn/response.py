@@ -67,11 +67,11 @@ def _manual(answer: Answer, threshold: Threshold) -> dict[str, Any]:
     best = answer.best
     return {
         "hit": bool(answer.chunks),
-        "mode": "threshold",
+        "mode": "threshold" if answer.evidence is None else "evidence",
         "best_score": _finite(best.score) if best else None,
         "best_source": best.source or None if best else None,
         "best_section": best.section if best else None,
-        "probability": None,
+        "probability": None if answer.evidence is None else answer.evidence.probability,
         "threshold": threshold.value,
         "threshold_scope": threshold.scope,
         "chunks": [_chunk(chunk) for chunk in answer.chunks],

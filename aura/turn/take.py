@@ -9,10 +9,11 @@ import structlog
 from django.db.utils import DatabaseError
 
 from aura import metrics
+from aura.turn.call import Call
 from aura.turn.corridor import walk
-from aura.turn.record import Message, digest_of, find_turn, record
+from aura.turn.record import Before, Message, StoredTurn, before, digest_of, record
 from aura.turn.response import Identity, response_of, with_block
-from aura.turn.values import Answer, Outcome, Said
+from aura.turn.values import Answer, Said
 
 log = structlog.get_logger(__name__)
 
@@ -32,13 +33,11 @@ def take_turn(
 
     Raises TurnConflict where the id came before with another text.
     """
-    if turn_id is not None:
-        stored = _stored(said, conversation_id, turn_id)
-        if stored is not None:
-            return _complete(stored, messages, said.text)
-    answer = walk(said)
-    searched = answer.outcome is not Outcome.GATED
-    event_id = uuid.uuid4() if searched else None
+    found = _before(said, conversation_id, turn_id)
+    if found.turn is not None:
+        return _complete(_same(found.turn, said), messages, said.text)
+    answer = walk(said, call=found.call)
+    event_id = uuid.uuid4() if answer.searched else None
     identity = Identity(
         conversation_id=conversation_id,
         turn_id=turn_id or secrets.token_hex(16),
@@ -49,6 +48,7 @@ def take_turn(
         recorded = record(
             said,
             answer,
+            found=found.call,
             conversation_id=conversation_id,
             turn_id=identity.turn_id,
             event_id=event_id,
@@ -61,24 +61,32 @@ def take_turn(
     else:
         if not recorded:
             # The same id was answered by another request while this one was at work.
-            first = _stored(said, conversation_id, identity.turn_id)
-            return _complete(first or response, messages, said.text)
+            first = _before(said, conversation_id, identity.turn_id).turn
+            given = response if first is None else _same(first, said)
+            return _complete(given, messages, said.text)
     _tell(said, answer, response["event_id"])
     return _complete(response, messages, said.text)
 
 
-def _stored(said: Said, conversation_id: str, turn_id: str) -> dict[str, Any] | None:
-    turn = find_turn(
-        namespace=said.namespace,
-        channel=said.channel,
-        conversation_id=conversation_id,
-        turn_id=turn_id,
-    )
-    if turn is None:
-        return None
-    if turn.text_digest != digest_of(said.text):
+def _before(said: Said, conversation_id: str, turn_id: str | None) -> Before:
+    """The conversation as it is. One that cannot be read is as good as new: the turn goes on."""
+    try:
+        return before(
+            namespace=said.namespace,
+            channel=said.channel,
+            conversation_id=conversation_id,
+            turn_id=turn_id,
+        )
+    except DatabaseError as error:
+        log.error("conversation_not_read", cause=type(error).__name__, channel=said.channel.value)
+        return Before(call=Call(), turn=None)
+
+
+def _same(turn: StoredTurn, said: Said) -> dict[str, Any]:
+    """The answer that a repeated turn got before. Raises TurnConflict for another text."""
+    if turn.digest != digest_of(said.text):
         raise TurnConflict("this turn_id was used for another text in this conversation")
-    return dict(turn.answer)
+    return turn.answer
 
 
 def _complete(
@@ -89,9 +97,13 @@ def _complete(
 
 def _tell(said: Said, answer: Answer, event_id: str | None) -> None:
     """One line a turn: figures, never what was said."""
-    metrics.turn_taken(said.channel.value, answer)
-    if answer.outcome is Outcome.GATED:
-        log.info("turn_gated", channel=said.channel.value, words=answer.reading.words)
+    metrics.turn_taken(said.channel.value, answer, searched=answer.searched)
+    if not answer.searched:
+        log.info(
+            f"turn_{answer.outcome.value}",
+            channel=said.channel.value,
+            words=answer.reading.words,
+        )
         return
     threshold = answer.thresholds.knowledge
     log.info(

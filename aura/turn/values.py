@@ -5,16 +5,22 @@ from enum import StrEnum
 
 from aura.tenancy.channels import Channel
 from aura.tenancy.live import Threshold
+from aura.turn.call import LockedBlock
+from aura.turn.evidence.told import Evidence
+from knowledge.equipment import Mention
 from knowledge.search import Candidate
 from knowledge.sources import FilterReason
+from knowledge.speech import Change
 
 
 class Outcome(StrEnum):
-    """How a turn ended. Gated turns were never searched; degraded ones could not be."""
+    """How a turn ended. Gated turns were never searched, locked ones were answered with the block
+    that the call found first, degraded ones could not be searched."""
 
     HIT = "hit"
     MISS = "miss"
     GATED = "gated"
+    LOCKED = "locked"
     DEGRADED = "degraded"
 
 
@@ -22,9 +28,11 @@ class MissReason(StrEnum):
     """Why there is no passage."""
 
     THRESHOLD = "threshold"
+    EVIDENCE = "evidence"
     FILTER = "filter"
     NO_CANDIDATES = "no_candidates"
     UNCALIBRATED = "uncalibrated"
+    CODE_ABSENT = "code_absent"
     AMBIGUOUS_EQUIPMENT = "ambiguous_equipment"
     EMBEDDING_UNAVAILABLE = "embedding_unavailable"
     SEARCH_UNAVAILABLE = "search_unavailable"
@@ -50,8 +58,15 @@ class Reading:
 
     normalized: str
     words: int
-    models: tuple[str, ...]
-    codes: tuple[str, ...]
+    """Counted on the raw text: "h o ocho" is three."""
+    mentions: tuple[Mention, ...] = ()
+    models: tuple[str, ...] = ()
+    """The machines that the turn means; one that it denies is not among them."""
+    codes: tuple[str, ...] = ()
+    alarms: tuple[str, ...] = ()
+    """Phrases of a display that it quotes ("Low O2")."""
+    changes: tuple[Change, ...] = ()
+    """What was heard, and as what it was understood."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,6 +101,14 @@ class Thresholds:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Follows:
+    """How long a machine stays with the conversation after it was last named."""
+
+    minutes: int
+    turns: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Answer:
     """What a turn gets back, and all that explains it."""
 
@@ -102,7 +125,18 @@ class Answer:
     """What is injected, in the block's order; empty unless it is a hit."""
     outside: Candidate | None = None
     """On a miss inside a filter: the nearest passage outside it."""
+    evidence: Evidence | None = None
+    """None where the threshold judged."""
     block: str | None = None
+    follows: Follows | None = None
+    """None where the conversation does not remember its machines."""
+    locked: LockedBlock | None = None
+    """What the call is locked to after this turn; None where it is not."""
     space: str = ""
     corpus_revision: int = 0
     timings: Timings = Timings()
+
+    @property
+    def searched(self) -> bool:
+        """Whether the turn reached retrieval: only then it leaves an event."""
+        return self.outcome not in (Outcome.GATED, Outcome.LOCKED)

@@ -8,7 +8,10 @@ from typing import Any
 from django.db import connection
 
 from aura.tenancy.channels import Channel
+from aura.tenancy.judging import JudgeMode, default_mode
 from aura.tenancy.live import LiveSettings, scopes_of, settings_from, unscoped_from
+from aura.turn.evidence.model import EvidenceModel
+from aura.turn.judges import judge_of
 from knowledge.corpus import Corpus, Revision, corpus_at
 from knowledge.models import EmbeddingSpace
 
@@ -20,6 +23,8 @@ class World:
     settings: LiveSettings
     corpus: Corpus
     space: EmbeddingSpace | None
+    judge: EvidenceModel | None = None
+    """Judges by evidence; None where the threshold does."""
 
 
 _SNAPSHOT = """
@@ -28,7 +33,9 @@ SELECT
     (SELECT to_json(r) FROM knowledge_corpusrevision r),
     (SELECT json_object_agg(c.key, c.value) FROM constance_constance c),
     (SELECT json_agg(json_build_array(t.scope, t.key, t.space_id, t.value))
-     FROM tenancy_scopedsetting t WHERE t.namespace = %s AND t.scope = ANY(%s))
+     FROM tenancy_scopedsetting t WHERE t.namespace = %s AND t.scope = ANY(%s)),
+    (SELECT max(f.id) FROM knowledge_evidencefit f
+     JOIN knowledge_embeddingspace s ON s.id = f.space_id AND s.state = 'active')
 """
 
 
@@ -36,20 +43,33 @@ def world_of(namespace: str, channel: Channel) -> World:
     """Read the snapshot. The corpus itself is read again only when its revision moved."""
     with connection.cursor() as cursor:
         cursor.execute(_SNAPSHOT, [namespace, scopes_of(channel)])
-        space_row, revision, constance, scoped = (_plain(value) for value in cursor.fetchone())
+        row = (_plain(value) for value in cursor.fetchone())
+    space_row, revision, constance, scoped, fit = row
     space = EmbeddingSpace(**space_row) if space_row else None
+    settings = settings_from(
+        unscoped_from(constance or {}),
+        [(scope, key, space_id, value) for scope, key, space_id, value in scoped or []],
+        channel=channel,
+        space=space,
+    )
     return World(
-        settings=settings_from(
-            unscoped_from(constance or {}),
-            [(scope, key, space_id, value) for scope, key, space_id, value in scoped or []],
-            channel=channel,
-            space=space,
-        ),
+        settings=settings,
         corpus=corpus_at(
             namespace, Revision(number=revision["revision"], stamp=uuid.UUID(revision["stamp"]))
         ),
         space=space,
+        judge=_judge(settings.judge_mode, space, fit),
     )
+
+
+def _judge(
+    mode: JudgeMode | None, space: EmbeddingSpace | None, fit: int | None
+) -> EvidenceModel | None:
+    """The judge in force: a space that has none stays on its threshold, whatever is set."""
+    if space is None or fit is None:
+        return None
+    asked = mode or default_mode(space.model, has_judge=True)
+    return judge_of(fit, space.dimensions) if asked is JudgeMode.EVIDENCE else None
 
 
 def _plain(value: Any) -> Any:

@@ -1,0 +1,203 @@
+"""The search of a turn that is judged by evidence: what the judge must see, then its ruling.
+
+Beside the plain threshold's statements it sends one for the labelled questions, and one for the
+passages that they name or that bear the code.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from aura.turn import codes
+from aura.turn.codes import Machine
+from aura.turn.evidence.model import EvidenceModel
+from aura.turn.evidence.ruling import Bar, Case, Ruling, rule
+from aura.turn.evidence.scene import LABELS_CONSIDERED, NEAREST_CONSIDERED, Scene
+from aura.turn.evidence.told import Evidence, Heard
+from aura.turn.evidence.weighing import weigh
+from aura.turn.reach import Reached
+from aura.turn.values import MissReason, Reading
+from knowledge import search
+from knowledge.corpus import Corpus
+from knowledge.embeddings.vectors import Vector
+from knowledge.means import means_of
+from knowledge.questions.nearest import neighbours
+from knowledge.search import Candidate
+from knowledge.sources import owners_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """A turn at the door of the search."""
+
+    reading: Reading
+    vector: Vector
+    named: tuple[str, ...]
+    """Machines that the conversation names, for a code that several bear."""
+    reach: Reached
+    beyond: tuple[int, ...]
+    """Live sources outside the filter."""
+    corpus: Corpus
+    always_prefixes: tuple[str, ...]
+    space: int
+    limit: int
+    """Passages that may answer besides the code's."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Judged:
+    """The ruling, and what explains it."""
+
+    ruling: Ruling
+    nearest: Candidate | None
+    """Inside the filter, whether it may answer or not."""
+    outside: Candidate | None
+    """On a miss: the nearest passage that is out of reach."""
+    evidence: Evidence
+
+
+def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate: float) -> Judged:
+    """Search, weigh and rule. Raises SearchUnavailable."""
+    case = _case(question, model)
+    ruling = rule(case, model, bar)
+    outside, probability = (None, None)
+    if ruling.miss_reason is not None:
+        outside, probability = _out_of_reach(question, case, model)
+    ruling = _explained(ruling, outside, probability, bar)
+    return Judged(
+        ruling=ruling,
+        nearest=_nearest(question, case),
+        outside=outside,
+        evidence=Evidence(
+            version=model.version,
+            max_wrong_rate=max_wrong_rate,
+            cut=bar.cut,
+            weighed=ruling.weighed,
+            heard=tuple(
+                Heard(
+                    id=label.id,
+                    nearness=case.scene.nearness(label),
+                    misses=label.misses,
+                    chunks=label.chunks,
+                )
+                for label in case.scene.labels.nearest
+            ),
+            forbidden_by=ruling.forbidden_by,
+            elsewhere=_elsewhere(question, ruling),
+            outside_probability=probability,
+        ),
+    )
+
+
+def _case(question: Question, model: EvidenceModel) -> Case:
+    reach, reading = question.reach, question.reading
+    ranked = _search(question, reach.answering, NEAREST_CONSIDERED)
+    labels = neighbours(
+        space=question.space,
+        namespace=question.corpus.namespace,
+        vector=question.vector,
+        sources=reach.answering,
+        shared=reach.shared,
+        machines=reach.machines,
+        limit=LABELS_CONSIDERED,
+    )
+    nominated = {chunk for label in labels.nearest for chunk in label.chunks}
+    picked = search.picked(
+        space=question.space,
+        sources=reach.answering,
+        vector=question.vector,
+        codes=reading.codes,
+        chunks=sorted(nominated),
+    )
+    owners = _owners(question, (*ranked, *picked))
+    choice = codes.choose(
+        [one for one in picked if one.bears(reading.codes)],
+        codes=reading.codes,
+        named=question.named,
+        machines=owners,
+    )
+    together = {one.id: one for one in (*ranked[: question.limit], *picked)}
+    means = means_of(question.corpus, question.space)
+    scene = Scene(
+        text=reading.normalized,
+        codes=reading.codes,
+        alarms=reading.alarms,
+        mean_cosine=means.mean_cosine(question.vector, reach.answering),
+        ranked=ranked,
+        labels=labels,
+        usual_likeness=model.usual_likeness,
+        unanswerable=model.unanswerable(question.vector),
+    )
+    return Case(
+        candidates=tuple(one for one in together.values() if one.id not in choice.excluded),
+        scene=scene,
+        choice=choice,
+        machines=reach.machines,
+        owners=owners,
+    )
+
+
+def _search(question: Question, sources: Sequence[int], limit: int) -> tuple[Candidate, ...]:
+    return search.nearest(
+        space=question.space, sources=sources, vector=question.vector, limit=limit
+    )
+
+
+def _owners(question: Question, found: Iterable[Candidate]) -> dict[str, Machine]:
+    return {
+        one.source: owners_of(one.source, question.corpus, question.always_prefixes)
+        for one in found
+    }
+
+
+def _nearest(question: Question, case: Case) -> Candidate | None:
+    """The nearest inside the filter, which may be a passage that is not allowed to answer."""
+    if question.reach.is_held_back:
+        found = _search(question, question.reach.inside, 1)
+        return found[0] if found else None
+    return case.scene.ranked[0] if case.scene.ranked else None
+
+
+def _out_of_reach(
+    question: Question, case: Case, model: EvidenceModel
+) -> tuple[Candidate | None, float | None]:
+    """The nearest passage that the filter or the reach leaves out, and how likely it would answer
+    among those that they let in."""
+    answering = set(question.reach.answering)
+    held_back = tuple(source for source in question.reach.inside if source not in answering)
+    found = _search(question, (*question.beyond, *held_back), 1)
+    if not found:
+        return None, None
+    ranked = sorted((*case.scene.ranked, found[0]), key=lambda one: -one.score)
+    weighed = weigh(found, replace(case.scene, ranked=tuple(ranked)), model)
+    return found[0], weighed[0].probability
+
+
+def _explained(
+    ruling: Ruling, outside: Candidate | None, probability: float | None, bar: Bar
+) -> Ruling:
+    """The same miss, told as the filter's where the passage out of reach would have answered."""
+    told = ruling.miss_reason in (MissReason.EVIDENCE, MissReason.NO_CANDIDATES)
+    if (
+        told
+        and ruling.forbidden_by is None
+        and outside is not None
+        and probability is not None
+        and probability >= bar.cut
+    ):
+        return replace(ruling, miss_reason=MissReason.FILTER)
+    return ruling
+
+
+def _elsewhere(question: Question, ruling: Ruling) -> tuple[str, ...]:
+    """Who else bears a code that is absent here."""
+    if ruling.miss_reason is not MissReason.CODE_ABSENT:
+        return ()
+    answering = set(question.reach.answering)
+    held_back = tuple(source for source in question.reach.inside if source not in answering)
+    found = search.bearing(
+        space=question.space,
+        sources=(*question.beyond, *held_back),
+        vector=question.vector,
+        codes=question.reading.codes,
+    )
+    return tuple(dict.fromkeys(one.source for one in found))

@@ -1,0 +1,66 @@
+"""What a conversation remembers between its turns: its machines and the block it is locked to."""
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from aura.turn.lock import Locked
+from aura.turn.sticky import Sticky, from_json
+from knowledge.search import Candidate
+
+
+@dataclass(frozen=True, kw_only=True)
+class LockedBlock:
+    """The block that a call found first, as the channel was shown it."""
+
+    block: str
+    chunks: tuple[Candidate, ...]
+    source_ids: frozenset[int]
+    """Where its passages are from; not by name, which may tell what the patient has at home."""
+    models: frozenset[str]
+    """Whose manuals its passages are from, as far as the channel may know; none for shared ones."""
+
+    @property
+    def facts(self) -> Locked:
+        """What the rule of the lock must know."""
+        return Locked(
+            models=self.models,
+            codes=frozenset(code for chunk in self.chunks for code in chunk.codes),
+            content="\n".join(chunk.content for chunk in self.chunks),
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Call:
+    """A conversation as a turn finds it; empty for its first."""
+
+    sticky: Sticky = field(default_factory=Sticky)
+    locked: LockedBlock | None = None
+
+
+def call_from(sticky: object, locked: object) -> Call:
+    """The state from storage. What cannot be read is forgotten: a turn goes on without it."""
+    return Call(sticky=from_json(sticky), locked=_locked_from(locked))
+
+
+def locked_as_json(locked: LockedBlock | None) -> dict[str, Any] | None:
+    """The locked block as it is stored."""
+    if locked is None:
+        return None
+    return {
+        "block": locked.block,
+        "chunks": [{**asdict(chunk), "codes": list(chunk.codes)} for chunk in locked.chunks],
+        "source_ids": sorted(locked.source_ids),
+        "models": sorted(locked.models),
+    }
+
+
+_LOCKED = TypeAdapter(LockedBlock)
+
+
+def _locked_from(stored: object) -> LockedBlock | None:
+    try:
+        return _LOCKED.validate_python(stored)
+    except ValidationError:
+        return None

@@ -1,0 +1,184 @@
+"""Whether a turn judged by evidence has an answer. Pure.
+
+The rule, first row that applies:
+
+| what is so                                                             | then                 |
+| ---------------------------------------------------------------------- | -------------------- |
+| several machines bear the named code, and the turn names none of them  | ambiguous_equipment  |
+| the turn names codes, and no passage that may answer bears any         | code_absent          |
+| there is no passage                                                    | no_candidates        |
+| the nearest label that speaks is nearly this question, and must miss   | evidence             |
+| no machine is known, and passages of several are as good               | ambiguous_equipment  |
+| the likeliest passage's probability is under the cut, or its cosine    | evidence             |
+|   under a threshold that somebody set                                  |                      |
+| otherwise                                                              | a hit                |
+
+Passages of several machines are *as good* where, each machine taken as if it were the one, more
+than one would be answered; or where those of several print the alarm that the turn quotes.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from aura.turn.codes import CodeChoice, Machine
+from aura.turn.evidence.model import EvidenceModel
+from aura.turn.evidence.scene import Scene, quotes
+from aura.turn.evidence.weighing import Weighed, weigh
+from aura.turn.judge import passes
+from aura.turn.values import MissReason
+from knowledge.search import Candidate
+
+SAME_QUESTION = 0.9
+"""Nearness of a labelled question that is this one but for a word."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bar:
+    """What an answer must reach."""
+
+    cut: float
+    """Probability."""
+    floor: float | None = None
+    """Cosine; None where nobody set a threshold."""
+
+    def lets_through(self, one: Weighed) -> bool:
+        """Whether a candidate may answer."""
+        return one.probability >= self.cut and (
+            self.floor is None or passes(one.candidate.score, self.floor)
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruling:
+    """Why there is no answer, or, where `miss_reason` is None, what answers."""
+
+    miss_reason: MissReason | None
+    weighed: tuple[Weighed, ...] = ()
+    """Every candidate, likeliest first."""
+    answers: tuple[Candidate, ...] = ()
+    """In the order of the block."""
+    ask_about: tuple[str, ...] = ()
+    forbidden_by: int | None = None
+    """The label that says that nothing answers this very question."""
+
+    @property
+    def probability(self) -> float | None:
+        """Of the likeliest candidate."""
+        return self.weighed[0].probability if self.weighed else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """All that is to be ruled on."""
+
+    candidates: tuple[Candidate, ...]
+    scene: Scene
+    choice: CodeChoice
+    machines: tuple[str, ...]
+    """Known in the turn."""
+    owners: Mapping[str, Machine]
+    """By source, for every candidate and every ranked passage."""
+
+
+def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
+    """Apply the rule."""
+    weighed = weigh(case.candidates, case.scene, model)
+    forbidden = _forbidden_by(case.scene)
+    ask_about = case.choice.ask_about
+    miss: MissReason | None = None
+    if ask_about:
+        miss = MissReason.AMBIGUOUS_EQUIPMENT
+    elif case.scene.codes and not any(one.bears(case.scene.codes) for one in case.candidates):
+        miss = MissReason.CODE_ABSENT
+    elif not weighed:
+        miss = MissReason.NO_CANDIDATES
+    elif forbidden is not None:
+        miss = MissReason.EVIDENCE
+    elif ask_about := _as_good(case, weighed, model, bar):
+        miss = MissReason.AMBIGUOUS_EQUIPMENT
+    elif not bar.lets_through(weighed[0]):
+        miss = MissReason.EVIDENCE
+    return Ruling(
+        miss_reason=miss,
+        weighed=weighed,
+        answers=() if miss else _ordered(weighed, case.choice, bar),
+        ask_about=ask_about,
+        forbidden_by=forbidden,
+    )
+
+
+def _forbidden_by(scene: Scene) -> int | None:
+    """The must-miss label of this very question, unless a nearer label names a passage."""
+    for label in scene.labels.nearest:
+        if scene.nearness(label) < SAME_QUESTION:
+            return None
+        equal = [one for one in scene.labels.nearest if one.similarity == label.similarity]
+        refusing = next((one for one in equal if one.misses), None)
+        if refusing is not None:
+            return refusing.id
+        if any(one.chunks for one in equal):
+            return None
+    return None
+
+
+def _as_good(
+    case: Case, weighed: Sequence[Weighed], model: EvidenceModel, bar: Bar
+) -> tuple[str, ...]:
+    """The machines to ask about, where nothing tells which one is meant; else none."""
+    if case.machines or not case.owners[weighed[0].candidate.source]:
+        return ()
+    groups = _machines_of(case)
+    printing = [machine for machine in groups if _prints_alarm(case, machine)]
+    if len(printing) < 2:
+        printing = [machine for machine in groups if _would_answer(case, machine, model, bar)]
+    if len(printing) < 2:
+        return ()
+    return tuple(sorted({model_ for machine in printing for model_ in machine}))
+
+
+def _machines_of(case: Case) -> list[Machine]:
+    """The distinct machines behind the passages; manuals that share a model are one machine."""
+    found: list[Machine] = []
+    for one in (*case.scene.ranked, *case.candidates):
+        machine = case.owners[one.source]
+        if machine and not any(set(machine) & set(other) for other in found):
+            found.append(machine)
+    return found
+
+
+def _is_of(case: Case, one: Candidate, machine: Machine) -> bool:
+    return bool(set(case.owners[one.source]) & set(machine))
+
+
+def _prints_alarm(case: Case, machine: Machine) -> bool:
+    return any(
+        _is_of(case, one, machine) and quotes(one, case.scene.alarms)
+        for one in (*case.scene.ranked, *case.candidates)
+    )
+
+
+def _would_answer(case: Case, machine: Machine, model: EvidenceModel, bar: Bar) -> bool:
+    """Whether a passage of the machine would answer if it were known to be the one."""
+
+    def kept(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
+        return tuple(
+            one for one in candidates if not case.owners[one.source] or _is_of(case, one, machine)
+        )
+
+    scene = replace(case.scene, ranked=kept(case.scene.ranked))
+    best = weigh(kept((*case.scene.ranked, *case.candidates)), scene, model)
+    return bool(best) and _is_of(case, best[0].candidate, machine) and bar.lets_through(best[0])
+
+
+def _ordered(weighed: Sequence[Weighed], choice: CodeChoice, bar: Bar) -> tuple[Candidate, ...]:
+    """The named code's passages first, then those that pass; each likeliest first."""
+    chosen = {bearer.id for bearer in choice.chosen}
+    first = [one.candidate for one in weighed if one.candidate.id in chosen]
+    rest = [
+        one.candidate
+        for one in weighed
+        if one.candidate.id not in chosen
+        and one.candidate.id not in choice.excluded
+        and bar.lets_through(one)
+    ]
+    return (*first, *rest)

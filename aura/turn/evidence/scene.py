@@ -1,0 +1,73 @@
+"""What the signals look at: the question, the candidates around it, the labels near to it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from knowledge.equipment import compact
+from knowledge.questions.nearest import Neighbour, Neighbourhood
+from knowledge.search import Candidate
+from knowledge.words import words_of
+
+NEAREST_CONSIDERED = 8
+"""Passages fetched by cosine, so that margins can be seen; at most the setting's few answer."""
+LABELS_CONSIDERED = 8
+"""Labelled questions that have a voice."""
+_FEW_LABELS = 30
+"""So many labelled questions weigh as much as what is usual in the space."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """A question inside its filter, before any candidate is judged."""
+
+    text: str
+    """What was said, normalised."""
+    codes: tuple[str, ...]
+    """Named in the turn, canonical."""
+    alarms: tuple[str, ...]
+    """Phrases of a display that the turn quotes."""
+    mean_cosine: float
+    """Of the question to all passages inside the filter."""
+    ranked: tuple[Candidate, ...]
+    """The nearest passages inside the filter, nearest first."""
+    labels: Neighbourhood
+    usual_likeness: float
+    """Mean cosine of any two questions in this space."""
+    unanswerable: float | None
+    """Probability, by the question's vector alone, that nothing answers it."""
+
+    @cached_property
+    def asked(self) -> frozenset[str]:
+        """The stems of the question's informative words."""
+        return words_of(self.text)
+
+    @cached_property
+    def likeness(self) -> float:
+        """Cosine to a labelled question that says nothing: what all labelled ones have on average,
+        and, while they are few, what is usual in this space."""
+        labels = self.labels
+        among = labels.count * labels.mean + _FEW_LABELS * self.usual_likeness
+        return among / (labels.count + _FEW_LABELS)
+
+    def nearness(self, neighbour: Neighbour) -> float:
+        """How near a labelled question is: 0 as any of them is on average, 1 the same text."""
+        room = 1 - self.likeness
+        if room <= 0:
+            return 0.0
+        return min(1.0, max(0.0, (neighbour.similarity - self.likeness) / room))
+
+
+def text_of(candidate: Candidate) -> str:
+    """A passage as its words are counted: with its heading and its manual's title."""
+    return f"{candidate.section}. {candidate.content} ({candidate.title})"
+
+
+def words_in(candidate: Candidate) -> frozenset[str]:
+    """The stems of a passage."""
+    return words_of(text_of(candidate))
+
+
+def quotes(candidate: Candidate, alarms: tuple[str, ...]) -> bool:
+    """Whether a passage prints one of the phrases, whatever its case and spacing."""
+    printed = compact(candidate.content)
+    return any(compact(phrase) in printed for phrase in alarms)

@@ -1,0 +1,133 @@
+"""The signals of a candidate: each says one thing, higher for it, lower against it.
+
+A signal that has nothing to go by (no labelled question, no other passage) is None, and counts as
+it does on average.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+
+from aura.turn.evidence.scene import Scene, quotes, words_in
+from knowledge.questions.nearest import Neighbour
+from knowledge.search import Candidate
+from knowledge.words import WordWeights
+
+Signal = Callable[[Candidate, Scene, WordWeights], float | None]
+
+_MARGIN_FLOOR, _MARGIN_CEILING = -0.1, 0.05
+_VOICE_WIDTH = 0.1
+"""Nearness by which a labelled question's voice falls to a third of the nearest one's."""
+_TWIN_FROM = 0.6
+"""Nearness from which two questions may be one: below it, on the shipped questions, the passage of
+the nearest label was right for one in eight."""
+
+
+def cosine(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
+    """How near passage and question are."""
+    return candidate.score
+
+
+def contrast(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
+    """How much nearer than the filter's passages are on average."""
+    return candidate.score - scene.mean_cosine
+
+
+def margin(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:
+    """How much nearer than the next passage; negative for one that is not the nearest."""
+    return _margin(candidate, [other for other in scene.ranked if other.id != candidate.id])
+
+
+def margin_of_source(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:
+    """How much nearer than the nearest passage of another source. Where none was fetched, than the
+    farthest that was: others are no nearer."""
+    others = [other for other in scene.ranked if other.source != candidate.source]
+    return _margin(candidate, others or scene.ranked[-1:])
+
+
+def _margin(candidate: Candidate, others: list[Candidate] | tuple[Candidate, ...]) -> float | None:
+    if not others:
+        return None
+    distance = candidate.score - max(other.score for other in others)
+    return min(_MARGIN_CEILING, max(_MARGIN_FLOOR, distance))
+
+
+def share(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
+    """Which part of the question's informative words the passage holds, by their weight."""
+    return weights.share(scene.asked, words_in(candidate))
+
+
+def density(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
+    """The weight of those words by the root of the passage's own."""
+    return weights.density(scene.asked, words_in(candidate))
+
+
+def bears_code(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
+    """1 where it bears a code that the question names."""
+    return float(candidate.bears(scene.codes))
+
+
+def lacks_code(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
+    """-1 where the question names codes and it bears none of them."""
+    return -float(bool(scene.codes) and not candidate.bears(scene.codes))
+
+
+def quotes_alarm(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
+    """1 where it prints an alarm that the question quotes."""
+    return float(quotes(candidate, scene.alarms))
+
+
+def lacks_alarm(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
+    """-1 where the question quotes alarms and it prints none of them."""
+    return -float(bool(scene.alarms) and not quotes(candidate, scene.alarms))
+
+
+def refused(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:
+    """How loudly the nearest labelled questions say, against it, that nothing answers, -1 to 0."""
+    near = [(label, scene.nearness(label)) for label in scene.labels.nearest]
+    if not near:
+        return None
+    top = near[0][1]
+    loudness = [math.exp((nearness - top) / _VOICE_WIDTH) for _label, nearness in near]
+    against = sum(
+        loud for loud, (label, _nearness) in zip(loudness, near, strict=True) if label.misses
+    )
+    return -top * against / sum(loudness)
+
+
+def twin_answered(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:
+    """Whether it answers a labelled question that is nearly this one: 1 for the same text, 0 for
+    one that is only alike."""
+    return _twin(scene, lambda label: candidate.id in label.chunks)
+
+
+def twin_missed(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:
+    """-1 where a labelled question of the same text says that nothing answers; 0 likewise."""
+    found = _twin(scene, lambda label: label.misses)
+    return None if found is None else -found
+
+
+def _twin(scene: Scene, says: Callable[[Neighbour], bool]) -> float | None:
+    if not scene.labels.nearest:
+        return None
+    near = (scene.nearness(label) for label in scene.labels.nearest if says(label))
+    return max(0.0, (max(near, default=0.0) - _TWIN_FROM) / (1 - _TWIN_FROM))
+
+
+def answerable(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:
+    """How far questions like this one are of the kind that nothing answers, -1 to 0."""
+    return None if scene.unanswerable is None else -scene.unanswerable
+
+
+SIGNALS: Mapping[str, Signal] = {
+    function.__name__: function
+    for function in (
+        *(cosine, contrast, margin, margin_of_source, share, density),
+        *(bears_code, lacks_code, quotes_alarm, lacks_alarm),
+        *(refused, twin_answered, twin_missed, answerable),
+    )
+}
+
+
+def signals_of(candidate: Candidate, scene: Scene, weights: WordWeights) -> dict[str, float | None]:
+    """Every signal of a candidate, by name."""
+    return {name: signal(candidate, scene, weights) for name, signal in SIGNALS.items()}

@@ -1,0 +1,145 @@
+"""Search and judgement of a turn, by the threshold or by evidence."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from aura.tenancy.live import DEFAULT_SCOPE
+from aura.turn import codes, judge, rerank
+from aura.turn.by_evidence import Question
+from aura.turn.by_evidence import judge as judge_by_evidence
+from aura.turn.evidence.model import EvidenceModel
+from aura.turn.evidence.ruling import Bar
+from aura.turn.reach import reached
+from aura.turn.values import Answer, Outcome
+from aura.turn.world import World
+from knowledge import search
+from knowledge.embeddings.vectors import Vector
+from knowledge.models import EmbeddingSpace
+from knowledge.search import Candidate
+from knowledge.sources import owners_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Where:
+    """What a turn may search, by id, and whose it is."""
+
+    machines: tuple[str, ...]
+    """Of the conversation and from outside."""
+    inside: tuple[int, ...]
+    outside: tuple[int, ...]
+    """Live sources that the filter leaves out."""
+
+
+def retrieve(
+    answer: Answer, vector: Vector, where: Where, space: EmbeddingSpace, world: World
+) -> Answer:
+    """Search inside the filter, judge, and order what passed. Raises SearchUnavailable."""
+    if world.judge is not None:
+        return _by_evidence(answer, vector, where, space, world, world.judge)
+    return _by_threshold(answer, vector, where, space, world)
+
+
+def _by_threshold(
+    answer: Answer, vector: Vector, where: Where, space: EmbeddingSpace, world: World
+) -> Answer:
+    settings, reading = world.settings, answer.reading
+    candidates = search.nearest(
+        space=space.pk, sources=where.inside, vector=vector, limit=settings.candidate_limit
+    )
+    bearers = (
+        search.bearing(space=space.pk, sources=where.inside, vector=vector, codes=reading.codes)
+        if reading.codes
+        else ()
+    )
+    always = settings.always_prefixes
+    choice = codes.choose(
+        bearers,
+        codes=reading.codes,
+        named=reading.models,
+        machines={
+            bearer.source: owners_of(bearer.source, world.corpus, always) for bearer in bearers
+        },
+    )
+    nearest = candidates[0] if candidates else None
+    threshold = settings.knowledge.value
+    verdict = judge.judge(nearest, threshold, must_ask=bool(choice.ask_about))
+    outside = None if verdict.hit else _nearest_outside(vector, where.outside, space)
+    verdict = judge.explained(verdict, outside, threshold)
+    answer = replace(
+        answer,
+        best=nearest,
+        candidates=_together(candidates, bearers),
+        outside=outside,
+        miss_reason=verdict.miss_reason,
+        equipment=replace(answer.equipment, candidates=choice.ask_about),
+    )
+    if not verdict.hit or threshold is None:
+        return answer
+    return replace(
+        answer, outcome=Outcome.HIT, chunks=rerank.injected(candidates, choice, threshold)
+    )
+
+
+def _by_evidence(
+    answer: Answer,
+    vector: Vector,
+    where: Where,
+    space: EmbeddingSpace,
+    world: World,
+    model: EvidenceModel,
+) -> Answer:
+    settings = world.settings
+    always = settings.always_prefixes
+    threshold = settings.knowledge
+    judged = judge_by_evidence(
+        Question(
+            reading=answer.reading,
+            vector=vector,
+            named=answer.reading.models,
+            reach=reached(
+                where.machines,
+                where.inside,
+                world.corpus,
+                always,
+                shared_alone_without_manual=settings.shared_alone_without_manual,
+            ),
+            beyond=where.outside,
+            corpus=world.corpus,
+            always_prefixes=always,
+            space=space.pk,
+            limit=settings.candidate_limit,
+        ),
+        model,
+        bar=Bar(
+            cut=model.cut_for(settings.max_wrong_rate),
+            floor=None if threshold.scope == DEFAULT_SCOPE else threshold.value,
+        ),
+        max_wrong_rate=settings.max_wrong_rate,
+    )
+    ruling = judged.ruling
+    considered = [one.candidate for one in ruling.weighed]
+    return replace(
+        answer,
+        best=judged.nearest,
+        candidates=_together(considered, [judged.nearest] if judged.nearest else []),
+        outside=judged.outside,
+        miss_reason=ruling.miss_reason,
+        outcome=Outcome.MISS if ruling.miss_reason else Outcome.HIT,
+        chunks=ruling.answers,
+        equipment=replace(answer.equipment, candidates=ruling.ask_about),
+        evidence=judged.evidence,
+    )
+
+
+def _nearest_outside(
+    vector: Vector, sources: Sequence[int], space: EmbeddingSpace
+) -> Candidate | None:
+    found = search.nearest(space=space.pk, sources=sources, vector=vector, limit=1)
+    return found[0] if found else None
+
+
+def _together(
+    candidates: Sequence[Candidate], others: Sequence[Candidate]
+) -> tuple[Candidate, ...]:
+    unique = {candidate.id: candidate for candidate in (*candidates, *others)}
+    return tuple(sorted(unique.values(), key=lambda candidate: (-candidate.score, candidate.id)))

@@ -1,0 +1,92 @@
+"""The command `ingest_manuals` in a tenant of its own, against a fake embeddings server."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from aura import ingesting
+from knowledge.embeddings.gateway import Gateway, Limits
+from knowledge.embeddings.provider import Provider
+from tests import factories
+from tests.knowledge import fake_embeddings
+from tests.knowledge.fake_embeddings import FakeEmbeddings
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ran:
+    """How a command ended, and what it said."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def figures(self) -> dict[str, Any]:
+        """What `--json` printed, which must be all of it; without the seconds."""
+        return {key: value for key, value in json.loads(self.out).items() if key != "seconds"}
+
+
+def run(*arguments: str) -> Ran:
+    """Run a command in this process."""
+    out, err = StringIO(), StringIO()
+    try:
+        call_command(*arguments, stdout=out, stderr=err)
+    except SystemExit as ended:
+        return Ran(code=int(ended.code or 0), out=out.getvalue(), err=err.getvalue())
+    except CommandError as error:
+        return Ran(code=error.returncode, out=out.getvalue(), err=f"{err.getvalue()}{error}")
+    return Ran(code=0, out=out.getvalue(), err=err.getvalue())
+
+
+@pytest.fixture
+def fake() -> Iterator[FakeEmbeddings]:
+    """An embeddings server in the place of the embedded one, whose space is active."""
+    with fake_embeddings.running(dimensions=384) as server:
+        yield server
+
+
+@pytest.fixture
+def manuals(
+    db: None,
+    fake: FakeEmbeddings,
+    tmp_path: Path,
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Path]:
+    """A manuals directory, ingested by way of the fake server, which is not waited for long."""
+    environment = settings.ENVIRONMENT
+    root = tmp_path / "manuals"
+    root.mkdir()
+    settings.ENVIRONMENT = replace(
+        environment,
+        manuals_dir=root,
+        embeddings=replace(environment.embeddings, base_url=fake.url),
+    )
+    made: list[Gateway] = []
+
+    def impatient(provider: Provider) -> Gateway:
+        made.append(Gateway(provider, limits=Limits(batch_deadline_s=0.4, document_retries=0)))
+        return made[-1]
+
+    monkeypatch.setattr(ingesting, "gateway_for", impatient)
+    yield root
+    for gateway in made:
+        gateway.close()
+
+
+@pytest.fixture
+def ingest(manuals: Path) -> Callable[..., Ran]:
+    """`ingest_manuals` for a tenant without any source."""
+    namespace = factories.tenant().slug
+
+    def call(*arguments: str) -> Ran:
+        return run("ingest_manuals", *arguments, "--namespace", namespace)
+
+    call.namespace = namespace  # type: ignore[attr-defined]
+    return call

@@ -1,0 +1,116 @@
+"""`ask`: one turn through the real corridor, every step shown, nothing written."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from aura.tenancy.scoped import set_value
+from knowledge.embeddings.spaces import active_space
+from tests.embeddings_at import embeddings_at
+
+pytestmark = pytest.mark.django_db
+QUESTION = "El M50 me marca error H08 y suena un pitido cada un rato"
+
+
+def run(*arguments: str) -> str:
+    """What the command says."""
+    out = StringIO()
+    call_command("ask", *arguments, stdout=out)
+    return out.getvalue()
+
+
+@pytest.fixture(autouse=True)
+def everything_hits() -> None:
+    set_value("default", "global", "rag.knowledge_threshold", 0, space=active_space())
+
+
+def test_answer_is_the_block() -> None:
+    said = run(QUESTION)
+
+    assert said.startswith("HIT")
+    assert "[INFORMACIÓN TÉCNICA DEL MANUAL]" in said
+    assert "H08 / H01" in said
+
+
+def test_explanation_shows_every_step() -> None:
+    said = run(QUESTION, "--explain")
+
+    for step in ("understood", "words", "machines named", "codes", "filter", "threshold", "space"):
+        assert f"{step}:" in said
+    assert "M50" in said
+    assert "H8" in said
+    assert "models: cap/" in said
+    assert "candidates" in said
+
+
+def test_explained_miss_shows_what_lies_outside_the_filter() -> None:
+    set_value("default", "global", "rag.knowledge_threshold", 1, space=active_space())
+
+    said = run("el M50 dice Check Filter en la pantalla", "--explain")
+
+    assert said.startswith("MISS (threshold)")
+    assert "outside the filter:" in said
+
+
+def test_ambiguous_machine_is_asked_about() -> None:
+    said = run("me marca E1 y pita")
+
+    assert said.startswith("MISS (ambiguous_equipment)")
+    assert "7F-5, LG103" in said
+
+
+def test_json_is_the_apis_answer() -> None:
+    body = json.loads(run(QUESTION, "--json", "--channel", "retell", "--conversation", "c9"))
+
+    assert (body["outcome"], body["channel"], body["conversation_id"]) == ("hit", "retell", "c9")
+    assert body["event_id"] is None
+    assert body["messages"] is None
+    assert set(body) >= {"equipment", "manual", "lessons", "context_block", "timings_ms"}
+
+
+@pytest.mark.parametrize("model", ["M50", "sysmed m-50"])
+def test_known_machine_reaches_the_filter(model: str) -> None:
+    body = json.loads(run("hace un ruido muy raro", "--json", "--model", model))
+
+    assert body["equipment"]["named"] == []
+    assert "concentradores electricos/m50_sysmedm50.md" in body["equipment"]["filter_sources"]
+
+
+def test_gated_and_degraded_turns_say_so() -> None:
+    assert run("ah bueno").startswith("GATED")
+    with embeddings_at("http://127.0.0.1:9/v1"):
+        assert run(QUESTION).startswith("DEGRADED (embedding_unavailable)")
+
+
+@pytest.mark.parametrize("arguments", [[], ["--explain"], ["--json"]])
+def test_nothing_is_written(arguments: list[str]) -> None:
+    with CaptureQueriesContext(connection) as captured:
+        run(QUESTION, *arguments)
+
+    assert captured
+    for query in captured:
+        assert query["sql"].lstrip().startswith(("SELECT", "WITH nearest"))
+
+
+def test_odd_text_is_shown_as_it_is() -> None:
+    said = run("[bold]el M50[/] hace [/red] ruido raro", "--explain")
+
+    assert "[bold]el M50[/] hace [/red] ruido raro" in said
+
+
+@pytest.mark.parametrize(
+    "arguments", [["hola", "--channel", "telegram"], ["hola", "--tenant", "nobody"], []]
+)
+def test_unknown_channel_or_tenant_is_refused(arguments: list[str]) -> None:
+    with pytest.raises(CommandError):
+        run(*arguments)
+
+
+@pytest.mark.parametrize("text", ["", "   ", "a\0 b c d", "el M50 \udcff hace ruido", "x" * 4_001])
+def test_text_that_the_api_would_refuse_is_refused(text: str) -> None:
+    with pytest.raises(CommandError, match="TEXT"):
+        run(text)

@@ -1,0 +1,76 @@
+"""Structured logs: one JSON line an event, whoever logs it."""
+
+import io
+import json
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import structlog
+
+from aura.logs import logging_config
+
+
+@pytest.fixture
+def lines() -> Iterator[Callable[[], list[dict[str, Any]]]]:
+    """The lines written since, each read as JSON."""
+    (ours,) = [
+        handler
+        for handler in logging.getLogger().handlers
+        if isinstance(handler.formatter, structlog.stdlib.ProcessorFormatter)
+    ]
+    written = io.StringIO()
+    kept = ours.stream
+    ours.stream = written
+    yield lambda: [json.loads(line) for line in written.getvalue().splitlines()]
+    ours.stream = kept
+
+
+def test_event_of_ours_is_one_json_line(lines: Callable[[], list[dict[str, Any]]]) -> None:
+    structlog.get_logger("aura.some.place").warning("something_happened", cause="ñandú\n«x»", n=3)
+
+    (line,) = lines()
+    assert line["event"] == "something_happened"
+    assert (line["cause"], line["n"], line["level"]) == ("ñandú\n«x»", 3, "warning")
+    assert line["logger"] == "aura.some.place"
+    assert line["timestamp"].endswith("Z")
+
+
+def test_line_of_a_library_has_the_same_shape(lines: Callable[[], list[dict[str, Any]]]) -> None:
+    logging.getLogger("django.request").warning("Not Found: %s", "/x")
+
+    (line,) = lines()
+    assert (line["event"], line["level"]) == ("Not Found: /x", "warning")
+    assert {"logger", "timestamp"} <= set(line)
+
+
+def test_traceback_is_inside_the_line(lines: Callable[[], list[dict[str, Any]]]) -> None:
+    try:
+        raise ValueError("roto")
+    except ValueError:
+        structlog.get_logger("aura.x").exception("failed")
+
+    (line,) = lines()
+    assert "ValueError: roto" in line["exception"]
+
+
+@pytest.mark.parametrize("name", ["openai", "httpx", "httpx2", "httpcore2", "markdown_it"])
+def test_library_that_writes_whole_requests_is_silent_at_info(
+    name: str, lines: Callable[[], list[dict[str, Any]]]
+) -> None:
+    logging.getLogger(name).info("POST /embeddings %s", "lo que dijo el paciente")
+    logging.getLogger(f"{name}.inner").debug("lo que dijo el paciente")
+
+    assert lines() == []
+
+
+def test_level_is_the_environments(lines: Callable[[], list[dict[str, Any]]]) -> None:
+    root = logging.getLogger()
+    kept, handlers = root.level, list(root.handlers)
+    try:
+        logging_config("ERROR")
+        assert root.level == logging.ERROR
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(kept)

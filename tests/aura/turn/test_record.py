@@ -1,0 +1,182 @@
+"""The rows of a turn."""
+
+import json
+import uuid
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from aura.tenancy.channels import Channel
+from aura.tenancy.live import Threshold
+from aura.turn.models import Conversation, KnowledgeQueried, Turn
+from aura.turn.record import before, digest_of, record, snapshot
+from aura.turn.values import Answer, EquipmentView, MissReason, Outcome, Said, Thresholds, Timings
+from knowledge.sources import FilterReason
+from tests.aura.turn.made import candidate, reading
+
+pytestmark = pytest.mark.django_db
+
+SAID = Said(namespace="ours", channel=Channel.RETELL, text="mi DNI es 32.456.789 y marca E1")
+ANSWER = Answer(
+    reading=reading(normalized="mi DNI es [documento] y marca E1", codes=("E1",), models=("M50",)),
+    outcome=Outcome.MISS,
+    thresholds=Thresholds(
+        knowledge=Threshold(value=0.7, scope="retell"),
+        similarity=Threshold(value=0.8, scope="global"),
+        approved=Threshold(value=None, scope="default"),
+    ),
+    equipment=EquipmentView(
+        named=("M50",), filter_sources=("a.md", "cap/b.md"), filter_reason=FilterReason.MODELS
+    ),
+    miss_reason=MissReason.FILTER,
+    best=candidate(1, score=0.65),
+    candidates=(candidate(1, score=0.65), candidate(2, score=0.6, codes=("E1",))),
+    outside=candidate(9, score=0.75),
+    space="a-space",
+    corpus_revision=12,
+    timings=Timings(embed=10.0, query=2.0, total=13.0),
+)
+
+
+def keep(said: Said = SAID, answer: Answer = ANSWER, **values: Any) -> bool:
+    """Record a turn, with what is not said here made up."""
+    return record(
+        said,
+        answer,
+        **{
+            "conversation_id": "call",
+            "turn_id": "t1",
+            "event_id": uuid.uuid4(),
+            "messages": None,
+            "response": {"outcome": "miss"},
+            **values,
+        },
+    )
+
+
+def test_event_tells_what_decided() -> None:
+    event_id = uuid.uuid4()
+
+    assert keep(event_id=event_id) is True
+
+    event = KnowledgeQueried.objects.get(event_id=event_id)
+    assert (event.namespace, event.channel, event.conversation) == ("ours", "retell", "call")
+    assert event.query == "mi DNI es [documento] y marca E1"
+    assert (event.outcome, event.miss_reason, event.hit) == ("miss", "filter", False)
+    assert (event.knowledge_threshold, event.knowledge_scope) == (0.7, "retell")
+    assert (event.similarity_threshold, event.similarity_scope) == (0.8, "global")
+    assert (event.approved_threshold, event.approved_scope) == (None, "default")
+    assert (event.best_score, event.best_source) == (0.65, "manual-1.md")
+    assert event.best_section == "Sección 1"
+    assert (event.embed_ms, event.query_ms, event.total_ms) == (10.0, 2.0, 13.0)
+    assert event.knowledge_sources == ["a.md", "cap/b.md"]
+    assert (event.space, event.corpus_revision) == ("a-space", 12)
+    assert event.judge_version
+    assert event.named_models == ["M50"]
+    assert event.codes == ["E1"]
+
+
+def test_event_explains_itself_without_the_corpus() -> None:
+    event_id = uuid.uuid4()
+
+    keep(event_id=event_id)
+
+    event = KnowledgeQueried.objects.get(event_id=event_id)
+    assert [each["score"] for each in event.candidates] == [0.65, 0.6]
+    assert [each["content"] for each in event.candidates] == ["Contenido 1", "Contenido 2"]
+    assert event.candidates[1]["codes"] == ["E1"]
+    assert event.outside is not None
+    assert event.outside["score"] == 0.75
+
+
+def test_open_filter_and_empty_one_are_told_apart() -> None:
+    ids = [uuid.uuid4(), uuid.uuid4()]
+    for event_id, sources in zip(ids, (None, ()), strict=True):
+        view = replace(ANSWER.equipment, filter_sources=sources)
+        keep(answer=replace(ANSWER, equipment=view), event_id=event_id, turn_id=str(event_id))
+
+    kept = [KnowledgeQueried.objects.get(event_id=each).knowledge_sources for each in ids]
+
+    assert kept == [None, []]
+
+
+def test_turn_keeps_scrubbed_text_messages_and_the_answer() -> None:
+    messages = [
+        {"role": "system", "content": "Sos Aura."},
+        {
+            "role": "user",
+            "content": "soy 32456789, treinta y dos cuatrocientos cincuenta y seis"
+            " setecientos ochenta y nueve",
+        },
+    ]
+
+    keep(messages=messages, response={"outcome": "miss", "n": 1.5})
+
+    turn = Turn.objects.get(conversation__namespace="ours")
+    assert turn.text == "mi DNI es [documento] y marca E1"
+    assert turn.answer == {"outcome": "miss", "n": 1.5}
+    assert turn.messages[0] == messages[0]
+    assert "32456789" not in json.dumps(turn.messages)
+    assert "setecientos" not in json.dumps(turn.messages)
+
+
+def test_gated_turn_leaves_no_event() -> None:
+    keep(event_id=None, answer=replace(ANSWER, outcome=Outcome.GATED))
+
+    assert Turn.objects.filter(conversation__namespace="ours").count() == 1
+    assert not KnowledgeQueried.objects.filter(namespace="ours").exists()
+
+
+def test_second_turn_of_an_id_adds_nothing() -> None:
+    keep()
+
+    assert keep(response={"outcome": "hit"}) is False
+
+    assert Turn.objects.get(conversation__namespace="ours").answer == {"outcome": "miss"}
+    assert KnowledgeQueried.objects.filter(namespace="ours").count() == 1
+
+
+def test_conversation_is_one_row_whose_time_moves() -> None:
+    keep(turn_id="t1")
+    Conversation.objects.filter(namespace="ours").update(last_turn_at="2020-01-01T00:00:00Z")
+
+    keep(turn_id="t2")
+
+    talk = Conversation.objects.get(namespace="ours")
+    assert talk.turns.count() == 2
+    assert talk.last_turn_at.year > 2020
+
+
+def test_score_that_is_no_number_is_kept_as_null() -> None:
+    assert snapshot(candidate(score=float("nan")))["score"] is None
+    json.dumps(snapshot(candidate(score=float("inf"))), allow_nan=False)
+
+
+def test_digest_tells_texts_apart_without_telling_them() -> None:
+    assert digest_of("32456789") == digest_of("32456789")
+    assert digest_of("32456789") != digest_of("32456780")
+    assert len(digest_of("32456789")) == 64
+
+
+def test_stored_turn_is_found_under_its_own_namespace_channel_and_conversation() -> None:
+    keep()
+    where = {"namespace": "ours", "channel": Channel.RETELL, "conversation_id": "call"}
+
+    assert before(**where, turn_id="t1").turn is not None
+    for change in (
+        {"namespace": "theirs"},
+        {"channel": Channel.COPILOT},
+        {"conversation_id": "other"},
+    ):
+        assert before(**{**where, **change}, turn_id="t1").turn is None
+    assert before(**where, turn_id="t2").turn is None
+
+
+def test_recording_takes_one_statement() -> None:
+    with CaptureQueriesContext(connection) as captured:
+        keep()
+
+    assert len(captured) == 1

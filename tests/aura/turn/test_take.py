@@ -1,0 +1,111 @@
+"""Taking a turn for real: how much it asks of the database."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from aura.tenancy import scoped
+from aura.tenancy.channels import Channel
+from aura.turn.models import KnowledgeQueried, Turn
+from aura.turn.take import TurnConflict, take_turn
+from aura.turn.values import Said
+from knowledge.embeddings.spaces import active_space
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+CORPUS = "default"
+MOST = 8
+CONTROL = ("SAVEPOINT", "RELEASE", "BEGIN", "COMMIT", "ROLLBACK")
+
+
+def take(text: str, turn_id: str | None = None, channel: Channel = Channel.COPILOT) -> Any:
+    """One turn of tenant `default`."""
+    return take_turn(
+        Said(namespace=CORPUS, channel=channel, text=text),
+        conversation_id="call",
+        turn_id=turn_id,
+        messages=None,
+    )
+
+
+@pytest.fixture
+def post(client: Client) -> Callable[..., Any]:
+    """A turn through the API, in process."""
+    key = factories.channel_key(CORPUS)
+
+    def send(text: str, **fields: Any) -> Any:
+        return client.post(
+            "/api/v1/turns",
+            {"conversation_id": "call", "text": text, **fields},
+            content_type="application/json",
+            headers={"authorization": f"Bearer {key}"},
+        )
+
+    send("ah ok")  # The key's first use of the minute is noted.
+    return send
+
+
+@pytest.mark.parametrize("threshold", [0.0, 1.0], ids=["hit", "miss"])
+@pytest.mark.parametrize("turn_id", [None, "t1"], ids=["no id", "id"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "el equipo hace un ruido raro",
+        "el M50 hace un ruido raro",
+        "el M50 marca H08 y suena",
+        "me marca E1 y pita",
+        "el CPAP hace un ruido raro",
+    ],
+)
+def test_whole_turn_takes_few_statements(
+    post: Callable[..., Any], text: str, turn_id: str | None, threshold: float
+) -> None:
+    scoped.set_value(CORPUS, "global", "rag.knowledge_threshold", threshold, space=active_space())
+    post(text)
+
+    with CaptureQueriesContext(connection) as captured:
+        reply = post(text, **({"turn_id": turn_id} if turn_id else {}))
+
+    assert reply.status_code == 200
+    statements = [query["sql"] for query in captured]
+    statements = [sql for sql in statements if not sql.lstrip().upper().startswith(CONTROL)]
+    assert len(statements) <= MOST, "\n\n".join(statements)
+
+
+def test_same_text_under_one_id_is_answered_once() -> None:
+    first = take("el M50 hace un ruido raro", "t1")
+
+    assert take("el M50 hace un ruido raro", "t1") == first
+    assert Turn.objects.filter(turn_id="t1").count() == 1
+    assert KnowledgeQueried.objects.filter(event_id=first["event_id"]).count() == 1
+
+
+def test_other_text_under_one_id_is_a_conflict() -> None:
+    take("el M50 hace un ruido raro", "t1")
+
+    with pytest.raises(TurnConflict):
+        take("el M50 hace un ruido muy raro", "t1")
+
+
+def test_texts_that_differ_in_the_document_alone_are_different() -> None:
+    take("mi DNI es 32456789 y el M50 pita", "t1")
+
+    with pytest.raises(TurnConflict):
+        take("mi DNI es 32456780 y el M50 pita", "t1")
+
+
+def test_each_turn_without_an_id_gets_one_of_its_own() -> None:
+    ids = {take("el M50 hace un ruido raro")["turn_id"] for _turn in range(3)}
+
+    assert len(ids) == 3
+
+
+def test_answer_of_a_repeated_turn_outlives_its_event() -> None:
+    first = take("el M50 hace un ruido raro", "t1")
+    KnowledgeQueried.objects.filter(event_id=first["event_id"]).delete()
+
+    assert take("el M50 hace un ruido raro", "t1") == first

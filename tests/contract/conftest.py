@@ -1,0 +1,132 @@
+"""A caller of the API: real HTTP, a real key, the demonstration corpus of tenant `default`."""
+
+import http.client
+import itertools
+import json
+import urllib.parse
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from constance.models import Constance
+from django.db import transaction
+from pytest_django.plugin import DjangoDbBlocker
+
+from aura.tenancy import live, scoped
+from aura.tenancy.channels import Channel
+from knowledge.embeddings.spaces import active_space
+
+CORPUS = "default"
+_numbers = itertools.count(1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reply:
+    """What came back."""
+
+    status: int
+    headers: dict[str, str]
+    raw: bytes
+
+    @property
+    def json(self) -> Any:
+        """The body, which must be strict JSON."""
+
+        def refuse(name: str) -> None:
+            raise AssertionError(f"{name} is not JSON")
+
+        return json.loads(self.raw, parse_constant=refuse)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """One channel's connection to the API."""
+
+    server: str
+    key: str | None
+    channel: Channel = Channel.COPILOT
+    conversation: str = field(default_factory=lambda: f"call-{next(_numbers)}")
+
+    def send(
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> Reply:
+        """One request, nothing added but the key."""
+        address = urllib.parse.urlsplit(self.server)
+        assert address.hostname
+        connection = http.client.HTTPConnection(address.hostname, address.port, timeout=30)
+        own = {"Authorization": f"Bearer {self.key}"} if self.key is not None else {}
+        try:
+            connection.request(method, path, body=body, headers={**own, **(headers or {})})
+            response = connection.getresponse()
+            received = {name.lower(): value for name, value in response.getheaders()}
+            return Reply(status=response.status, headers=received, raw=response.read())
+        finally:
+            connection.close()
+
+    def post(self, path: str, body: Any) -> Reply:
+        """JSON to a path of the API; bytes go as they are."""
+        raw = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return self.send("POST", f"/api/v1{path}", raw, {"Content-Type": "application/json"})
+
+    def turn(self, text: str, **fields: Any) -> Reply:
+        """One turn of this line's conversation."""
+        return self.post("/turns", {"conversation_id": self.conversation, "text": text, **fields})
+
+    def answer(self, text: str, **fields: Any) -> Any:
+        """The body of a turn that is answered."""
+        reply = self.turn(text, **fields)
+        assert reply.status == 200, reply.raw
+        return reply.json
+
+    def search(self, **parameters: Any) -> Reply:
+        """A search of the corpus."""
+        query = urllib.parse.urlencode(parameters)
+        return self.send("GET", f"/api/v1/knowledge/search?{query}")
+
+
+@pytest.fixture
+def lines(server: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Callable[..., Line]]:
+    """Makes lines of tenant `default`, or of another one; what they leave is deleted."""
+    from aura.tenancy.models import ChannelKey, ScopedSetting, SettingChange
+    from aura.turn.models import Conversation, KnowledgeQueried
+    from tests import factories
+
+    def line(channel: Channel = Channel.COPILOT, namespace: str = CORPUS) -> Line:
+        return Line(server=server, key=factories.channel_key(namespace, channel), channel=channel)
+
+    with django_db_blocker.unblock():
+        yield line
+        with transaction.atomic():
+            KnowledgeQueried.objects.filter(namespace=CORPUS).delete()
+            Conversation.objects.filter(namespace=CORPUS).delete()
+            ScopedSetting.objects.filter(namespace=CORPUS).delete()
+            ChannelKey.objects.filter(tenant__slug=CORPUS, name="test").delete()
+            SettingChange.objects.filter(namespace__in=[CORPUS, live.UNSCOPED]).delete()
+            Constance.objects.all().delete()
+
+
+@pytest.fixture
+def line(lines: Callable[..., Line]) -> Line:
+    """The copilot's line to the demonstration corpus."""
+    return lines()
+
+
+@pytest.fixture
+def setting(lines: Callable[..., Line]) -> Callable[..., None]:
+    """Sets a scoped setting of tenant `default`, for the copilot if no scope is given."""
+
+    def set_to(key: str, value: Any, scope: str = Channel.COPILOT.value) -> None:
+        scoped.set_value(CORPUS, scope, key, value, space=active_space())
+
+    return set_to
+
+
+@pytest.fixture
+def order_alone(setting: Callable[..., None]) -> None:
+    """The copilot's threshold where everything passes, so that the order alone is tested."""
+    setting("rag.knowledge_threshold", 0.80)
