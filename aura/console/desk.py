@@ -1,0 +1,102 @@
+"""What every list and form of the back office has in common."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.admin import ShowFacets
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.db.utils import OperationalError
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from psycopg.errors import QueryCanceled
+
+from aura.console.filters import parameter_names
+from aura.console.guard import without_unknown_parameters
+from aura.console.unfolded import ModelAdmin, Text
+
+BIGGEST_ID = 2**63 - 1
+
+
+class ConsoleAdmin(ModelAdmin):
+    """A model's pages. An address can ask for what is declared here, and for nothing else."""
+
+    list_per_page = 50
+    list_max_show_all = 200
+    list_fullwidth = True
+    show_facets = ShowFacets.NEVER
+    initial_parameters: Sequence[str] = ()
+    """What a link may fill in on the page that adds a row."""
+    empty_words: Text = gettext_lazy("There is nothing here yet.")
+    """What an empty list says, and what to do about it."""
+
+    def lookup_allowed(
+        self, lookup: str, value: object, request: HttpRequest | None = None
+    ) -> bool:
+        """No address reaches the database with a lookup of its own: only the filters' names pass,
+        which Django asks about as well."""
+        return lookup in parameter_names(self.get_list_filter(request) if request else ())
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The list; an address that it does not know is cut down to what it knows."""
+        known = parameter_names(self.get_list_filter(request))
+        elsewhere = without_unknown_parameters(request, known)
+        if elsewhere:
+            return elsewhere
+        try:
+            return super().changelist_view(request, extra_context)
+        except OperationalError as error:
+            if not isinstance(error.__cause__, QueryCanceled):
+                raise
+            messages.error(request, _("That took too long. Choose a period, then search in it."))
+            return HttpResponseRedirect(request.path)
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """What a link fills in; Django takes whatever the address says."""
+        return {name: request.GET[name] for name in self.initial_parameters if name in request.GET}
+
+    def response_action(
+        self, request: HttpRequest, *args: Any, **kwargs: Any
+    ) -> HttpResponse | None:
+        """Run an action on the chosen rows; numbers that are none are refused."""
+        chosen = request.POST.getlist(ACTION_CHECKBOX_NAME)
+        if not all(_is_id(number) for number in chosen):
+            messages.error(request, _("Those rows do not exist; nothing was done."))
+            return HttpResponseRedirect(request.path)
+        return super().response_action(request, *args, **kwargs)
+
+
+def _is_id(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 20 and int(text) <= BIGGEST_ID
+
+
+class ReadOnlyAdmin(ConsoleAdmin):
+    """Pages that show rows which other parts of Aura write."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Nobody."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody."""
+        return False
+
+
+def page_context(
+    admin: ConsoleAdmin, request: HttpRequest, title: str, values: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The context of a page of a model that is neither its list nor its form."""
+    return {
+        **admin.admin_site.each_context(request),
+        "opts": admin.opts,
+        "title": title,
+        "is_fullwidth": "1",
+        **values,
+    }

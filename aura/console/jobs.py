@@ -1,0 +1,168 @@
+"""Jobs: how far they are, how they ended and why. A page that refreshes itself."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from aura.console.access import REINDEX, person_of
+from aura.console.desk import ReadOnlyAdmin, page_context
+from aura.console.filters import ChoiceFilter, Choices, Desk, TenantFilter
+from aura.console.unfolded import display
+from aura.jobs.models import Job, State
+from aura.jobs.requests import cancel
+
+STATE_COLOURS = {
+    "queued": "default",
+    "running": "info",
+    "done": "success",
+    "failed": "danger",
+    "cancelled": "warning",
+}
+REASON_SHOWN = 120
+
+
+class StateFilter(ChoiceFilter):
+    """Jobs in one state."""
+
+    title = gettext_lazy("state")
+    parameter_name = column = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
+        """The states."""
+        return State.choices
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figure:
+    """A figure of what a job did."""
+
+    name: str
+    value: Any
+
+
+FIGURES = {
+    "sources_seen": gettext_lazy("Sources seen"),
+    "sources_changed": gettext_lazy("changed"),
+    "sources_unchanged": gettext_lazy("unchanged"),
+    "sources_refused": gettext_lazy("refused"),
+    "sources_removed": gettext_lazy("removed"),
+    "chunks_written": gettext_lazy("Passages written"),
+    "texts_embedded": gettext_lazy("Texts embedded"),
+    "seconds": gettext_lazy("Seconds"),
+}
+
+
+@admin.register(Job)
+class JobAdmin(ReadOnlyAdmin):
+    """Work in the background."""
+
+    list_display = ("what", "condition", "progress", "attempts", "asked", "finished_at", "because")
+    list_filter = (StateFilter, TenantFilter)
+    list_select_related = ("requested_by",)
+    search_fields = ("subject",)
+    ordering = ("-id",)
+    sortable_by = ()
+    actions = None
+    empty_words = gettext_lazy("No work was asked for yet. Re-indexing a source makes a job.")
+
+    def has_cancel_permission(self, request: HttpRequest) -> bool:
+        """Whoever may ask for the work."""
+        return request.user.has_perm(REINDEX)
+
+    def get_urls(self) -> list[URLPattern]:
+        """The part of the page that refreshes itself, and the cancelling."""
+        wrap = self.admin_site.admin_view
+        return [
+            path("<int:number>/progress/", wrap(self.progress_view), name="jobs_job_progress"),
+            path("<int:number>/cancel/", wrap(self.cancel_view), name="jobs_job_cancel"),
+            *super().get_urls(),
+        ]
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """One job."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        job = self.get_object(request, object_id)
+        if job is None:
+            raise Http404
+        context = page_context(self, request, _("Job"), self._values(request, job))
+        return TemplateResponse(request, "console/job.html", context)
+
+    def progress_view(self, request: HttpRequest, number: int) -> HttpResponse:
+        """The part that changes while the job runs."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        job = self.get_object(request, str(number))
+        if job is None:
+            raise Http404
+        return render(request, "console/job_progress.html", self._values(request, job))
+
+    def cancel_view(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Stop a job. Only by POST."""
+        if not (self.has_view_permission(request) and self.has_cancel_permission(request)):
+            raise PermissionDenied
+        job = self.get_object(request, str(number))
+        if job is None:
+            raise Http404
+        if request.method == "POST":
+            if cancel(job=job, by=person_of(request)):
+                messages.success(request, _("The job was cancelled."))
+            else:
+                messages.warning(request, _("The job had ended already."))
+        return HttpResponseRedirect(reverse("admin:jobs_job_change", args=[job.pk]))
+
+    def _values(self, request: HttpRequest, job: Job) -> dict[str, Any]:
+        result = job.result or {}
+        return {
+            "job": job,
+            "what": self.what(job),
+            "state_colour": STATE_COLOURS.get(job.state, "default"),
+            "percent": f"{100 * job.done / job.total:.0f}" if job.total else "0",
+            "figures": [
+                Figure(name=str(label), value=result[name])
+                for name, label in FIGURES.items()
+                if name in result
+            ],
+            "refused": result.get("refused", []),
+            "may_cancel": self.has_cancel_permission(request) and not job.is_finished,
+        }
+
+    @display(description=gettext_lazy("what"))
+    def what(self, job: Job) -> str:
+        """What is ingested again."""
+        return job.subject or _("every manual")
+
+    @display(description=gettext_lazy("state"), label=STATE_COLOURS)
+    def condition(self, job: Job) -> tuple[str, str]:
+        """How it stands."""
+        return job.state, job.get_state_display()
+
+    @display(description=gettext_lazy("manuals done"))
+    def progress(self, job: Job) -> str:
+        """How far it is."""
+        return f"{job.done} / {job.total}" if job.total else "–"
+
+    @display(description=gettext_lazy("asked for"))
+    def asked(self, job: Job) -> Any:
+        """When."""
+        return job.created_at
+
+    @display(description=gettext_lazy("reason"))
+    def because(self, job: Job) -> str:
+        """Why it ended, cut."""
+        text = job.reason
+        return (text if len(text) <= REASON_SHOWN else f"{text[:REASON_SHOWN]}…") or "–"

@@ -1,0 +1,34 @@
+"""Stretches of days, by what an address may call them."""
+
+from datetime import date
+
+import pytest
+from django.contrib.admin.options import IncorrectLookupParameters
+
+from aura.console.filters import days_of
+
+TODAY = date(2026, 11, 29)
+
+
+@pytest.mark.parametrize(
+    ("value", "first", "after"),
+    [
+        ("today", date(2026, 11, 29), date(2026, 11, 30)),
+        ("yesterday", date(2026, 11, 28), date(2026, 11, 29)),
+        ("7d", date(2026, 11, 23), date(2026, 11, 30)),
+        ("30d", date(2026, 10, 31), date(2026, 11, 30)),
+        ("2026-11-05", date(2026, 11, 5), date(2026, 11, 6)),
+        ("2026-02", date(2026, 2, 1), date(2026, 3, 1)),
+        ("2026-12", date(2026, 12, 1), date(2027, 1, 1)),
+    ],
+)
+def test_stretch_ends_the_day_before_the_next_begins(value: str, first: date, after: date) -> None:
+    assert days_of(value, TODAY) == (first, after)
+
+
+@pytest.mark.parametrize(
+    "value", ["", "x", "2026", "2026-13", "2026-02-30", "9999-12", "9999-12-31"]
+)
+def test_stretch_that_is_none_is_refused(value: str) -> None:
+    with pytest.raises(IncorrectLookupParameters):
+        days_of(value, TODAY)
