@@ -51,6 +51,9 @@ def logging_config(level: str) -> None:
                     "markdown_it",
                     "asyncio",
                     "constance.migrations",
+                    "celery.beat",
+                    "celery.worker.strategy",
+                    "celery.app.trace",
                 )
             },
         }

@@ -1,5 +1,6 @@
 """Django's settings: wiring only. What may change while Aura runs lives in the live settings."""
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 
 from aura import environment
+from aura.console.look import UNFOLD as UNFOLD
 from aura.live_keys import CONSTANCE_ADDITIONAL_FIELDS as CONSTANCE_ADDITIONAL_FIELDS
 from aura.live_keys import CONSTANCE_CONFIG as CONSTANCE_CONFIG
 from aura.live_keys import CONSTANCE_CONFIG_FIELDSETS as CONSTANCE_CONFIG_FIELDSETS
@@ -22,11 +24,12 @@ ALLOWED_HOSTS = ENVIRONMENT.allowed_hosts
 CSRF_TRUSTED_ORIGINS = ENVIRONMENT.csrf_trusted_origins
 
 INSTALLED_APPS = [
-    "unfold",
+    "aura.console",  # before Unfold: some of its templates are ours
+    "unfold.apps.BasicAppConfig",
     "unfold.contrib.filters",
     "unfold.contrib.forms",
     "unfold.contrib.constance",
-    "django.contrib.admin",
+    "aura.console.site_config.ConsoleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -34,9 +37,11 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.contrib.postgres",
     "constance",
+    "axes",
     "knowledge",
     "aura.tenancy",
     "aura.turn",
+    "aura.jobs",
     "aura",
 ]
 
@@ -45,12 +50,13 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "aura.api.rim.JsonRim",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "aura.console.language.ChosenLanguage",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "aura.urls"
@@ -82,6 +88,7 @@ def _database() -> dict[str, Any]:
     if ENVIRONMENT.database_url:
         database: dict[str, Any] = dict(environ.Env.db_url_config(ENVIRONMENT.database_url))
     else:
+        assert ENVIRONMENT.endpoints is not None  # noqa: S101  no URL means an embedded part
         database = {
             "NAME": ENVIRONMENT.endpoints.postgres_database,
             "USER": ENVIRONMENT.endpoints.postgres_user,
@@ -116,13 +123,15 @@ CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"
 LANGUAGE_CODE = "es-ar"
 LANGUAGES = [("es-ar", _("Spanish")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "aura" / "locale"]
+FORMAT_MODULE_PATH = ["aura.formats"]
 TIME_ZONE = "America/Argentina/Buenos_Aires"
 USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = ENVIRONMENT.data_dir / "static"
-STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+if ENVIRONMENT.embedded_parts:
+    STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
 
@@ -136,8 +145,28 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 LOGIN_URL = "admin:login"
+LOGIN_REDIRECT_URL = "admin:index"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
 
+# Five wrong passwords for a name from an address close that pair for a quarter of an hour; a
+# colleague at another desk still gets in. Trying on meanwhile does not make it longer.
+AXES_HANDLER = "axes.handlers.database.AxesDatabaseHandler"
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_CALLABLE = "aura.console.login.locked_out"
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+
+# A shift and its overlap; not renewed by use, so that a stolen cookie ends with the day.
 SESSION_COOKIE_AGE = 12 * 3600
+# In a signed cookie alone: a page that only shows something must not write a session's row.
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = ENVIRONMENT.secure
 SECURE_SSL_REDIRECT = ENVIRONMENT.secure
@@ -158,6 +187,8 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_IGNORE_RESULT = True
+# The soft limit ends a job with a reason; the hard one is for a job that does not notice.
+CELERY_TASK_SOFT_TIME_LIMIT = 1740
 CELERY_TASK_TIME_LIMIT = 1800
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 3600, "unacked_restore_throttle": 1}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -166,11 +197,23 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+
+# Seconds: a running job's heartbeat; without a sign for so long its worker is lost; a queued job
+# handed to the broker so long ago is handed over again; how often the sweeper looks.
+JOB_HEARTBEAT_S = 5.0
+JOB_LOST_AFTER_S = 30.0
+JOB_DISPATCH_AGAIN_S = 30.0
+JOB_SWEEP_EVERY_S = 10.0
+
 CELERY_BEAT_SCHEDULE = {
+    # Sweeps that pile up behind a long job would only repeat each other.
+    "sweep-jobs": {
+        "task": "aura.sweep_jobs",
+        "schedule": JOB_SWEEP_EVERY_S,
+        "options": {"expires": JOB_SWEEP_EVERY_S},
+    },
     "forget-old-turns": {"task": "aura.forget_old_turns", "schedule": crontab(hour=4, minute=10)},
 }
-
-UNFOLD = {"SITE_TITLE": "Aura", "SITE_HEADER": "Aura", "SITE_SYMBOL": "air"}
 
 LOGGING_CONFIG = None
 logging_config(ENVIRONMENT.log_level)

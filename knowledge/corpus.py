@@ -14,7 +14,8 @@ from functools import cached_property
 from cachetools import LRUCache
 
 from knowledge.equipment import EquipmentEntry, names_of
-from knowledge.models import GLOBAL_NAMESPACE, CorpusRevision, Equipment, Source
+from knowledge.models import GLOBAL_NAMESPACE, Chunk, CorpusRevision, Equipment, Source
+from knowledge.speech import DISPLAY_PHRASES, Lexicon, lexicon_for
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,11 +43,20 @@ class Corpus:
     revision: int
     sources: tuple[SourceEntry, ...]
     equipment: tuple[EquipmentEntry, ...]
+    codes: tuple[str, ...] = ()
+    """Error codes that its passages bear, canonical."""
+    stamp: uuid.UUID | None = None
+    """Of the revision; None for one that was made by hand."""
 
     @cached_property
     def names(self) -> Mapping[str, tuple[str, ...]]:
         """Compact names and the models that bear them."""
         return names_of(self.equipment)
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """What spoken and misheard forms are understood as."""
+        return lexicon_for(self.equipment, self.codes, DISPLAY_PHRASES)
 
     @cached_property
     def source_names(self) -> frozenset[str]:
@@ -87,13 +97,13 @@ def corpus_at(namespace: str, revision: Revision) -> Corpus:
         known = _corpora.get(key)
     if known is not None:
         return known
-    corpus = _read(namespace, revision.number)
+    corpus = _read(namespace, revision)
     with _lock:
         _corpora[key] = corpus
     return corpus
 
 
-def _read(namespace: str, number: int) -> Corpus:
+def _read(namespace: str, revision: Revision) -> Corpus:
     shared = [namespace, GLOBAL_NAMESPACE]
     sources = Source.objects.filter(namespace__in=shared).order_by("name", "id")
     own: dict[str, EquipmentEntry] = {}
@@ -106,9 +116,13 @@ def _read(namespace: str, number: int) -> Corpus:
             sources=tuple(row.sources),
             has_manual=row.has_manual,
         )
+    borne = Chunk.objects.filter(namespace__in=shared).exclude(codes=[])
+    codes = {code for codes in borne.values_list("codes", flat=True) for code in codes}
     return Corpus(
         namespace=namespace,
-        revision=number,
+        codes=tuple(sorted(codes)),
+        revision=revision.number,
+        stamp=revision.stamp,
         sources=tuple(
             SourceEntry(
                 id=row.pk,

@@ -1,14 +1,13 @@
 """Sanity of what is stored: each check one function, each finding one sentence."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from django.db.models import Count, F
 
+from knowledge.corpus import corpus_at, current_revision
 from knowledge.embeddings.spaces import NoActiveSpace, active_space
-from knowledge.equipment import EquipmentEntry, names_of
 from knowledge.markdown import junk
 from knowledge.models import GLOBAL_NAMESPACE, Chunk, ChunkVector, Equipment, Source
 
@@ -123,18 +122,15 @@ def _equipment_sources() -> Iterator[Symptom]:
 
 
 def _equipment_names() -> Iterator[Symptom]:
-    for namespace in Equipment.objects.values_list("namespace", flat=True).distinct():
-        entries = [
-            EquipmentEntry(
-                model=row.model,
-                aliases=tuple(row.aliases),
-                sources=tuple(row.sources),
-                has_manual=row.has_manual,
-            )
-            for row in Equipment.objects.filter(namespace=namespace)
-        ]
-        for name, models in names_of(entries).items():
-            if len(models) > 1:
+    """Names that two machines bear, among a tenant's own and the shared ones, as a turn sees them.
+
+    Two shared machines are told of once, not for every tenant.
+    """
+    revision = current_revision()
+    for namespace in sorted(set(Equipment.objects.values_list("namespace", flat=True))):
+        own = set(Equipment.objects.filter(namespace=namespace).values_list("model", flat=True))
+        for name, models in corpus_at(namespace, revision).names.items():
+            if len(models) > 1 and own.intersection(models):
                 yield Symptom(
                     check=Check.EQUIPMENT_NAME,
                     namespace=namespace,
@@ -145,11 +141,16 @@ def _equipment_names() -> Iterator[Symptom]:
 
 def _unmapped_sources(always_prefixes: tuple[str, ...]) -> Iterator[Symptom]:
     """Sources that no equipment names and no always-folder holds: only open searches reach them."""
-    named = Counter(
-        name for sources in Equipment.objects.values_list("sources", flat=True) for name in sources
-    )
+    named: dict[str, set[str]] = {}
+    for namespace, names in Equipment.objects.values_list("namespace", "sources"):
+        for name in names:
+            named.setdefault(name, set()).add(namespace)
     for source in Source.objects.all():
-        if source.name not in named and not source.name.startswith(always_prefixes):
+        by = named.get(source.name, set())
+        # A tenant's turns see its own rows and the shared ones, of sources and of equipment.
+        if source.namespace != GLOBAL_NAMESPACE:
+            by = by & {source.namespace, GLOBAL_NAMESPACE}
+        if not by and not source.name.startswith(always_prefixes):
             yield Symptom(
                 check=Check.UNMAPPED_SOURCE,
                 namespace=source.namespace,

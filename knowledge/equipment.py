@@ -11,7 +11,8 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-_WORD = re.compile(r"[^\W_]+")
+# With combining marks: in decomposed text the accent is a character of its own.
+_WORD = re.compile("(?:[^\\W_][\u0300-\u036f]*)+")
 _JOINER = re.compile(r"[\s\-‐-―_/]*")
 LONGEST_NAME = 60
 
@@ -28,7 +29,7 @@ class EquipmentEntry:
 
 def folded(text: str) -> str:
     """Lower case without accents; ñ stays, since it tells words apart."""
-    kept = text.casefold().replace("ñ", "\0")
+    kept = unicodedata.normalize("NFC", text).casefold().replace("ñ", "\0")
     plain = "".join(
         char for char in unicodedata.normalize("NFD", kept) if not unicodedata.combining(char)
     )
@@ -37,7 +38,7 @@ def folded(text: str) -> str:
 
 def compact(name: str) -> str:
     """A name as it is compared: letters and digits alone."""
-    return "".join(_WORD.findall(folded(unicodedata.normalize("NFC", name))))
+    return "".join(_WORD.findall(folded(name)))
 
 
 def names_of(entries: Iterable[EquipmentEntry]) -> Mapping[str, tuple[str, ...]]:
@@ -106,12 +107,6 @@ def masked(text: str, names: Mapping[str, tuple[str, ...]], placeholder: str) ->
         parts += [text[place : mention.start], placeholder]
         place = mention.end
     return "".join((*parts, text[place:]))
-
-
-def unknown_models(models: Iterable[str], entries: Iterable[EquipmentEntry]) -> tuple[str, ...]:
-    """Those that no entry's model or alias bears."""
-    names = names_of(entries)
-    return tuple(model for model in models if compact(model) not in names)
 
 
 def canonical(models: Iterable[str], entries: Iterable[EquipmentEntry]) -> tuple[str, ...]:

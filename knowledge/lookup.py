@@ -3,6 +3,8 @@
 It serves people and agents that browse; a turn never comes here, since nothing is judged.
 """
 
+import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -35,19 +37,63 @@ class Found:
     score: float | None
 
 
+_WORD = re.compile(r"[^\W_]+")
+MAX_WORDS = 64
+
 RANK_OFFSET = 60
 """Reciprocal rank fusion's constant (Cormack, Clarke and Büttcher, SIGIR 2009)."""
 
 
+# As in `knowledge.search`, `+ 0` keeps the planner from an approximate index.
+_NEAREST = """
+WITH nearest AS MATERIALIZED (
+    SELECT v.chunk_id, v.embedding <=> %(vector)s AS distance
+    FROM knowledge_chunkvector v
+    WHERE v.space_id = %(space)s AND v.source_id = ANY(%(sources)s)
+    ORDER BY (v.embedding <=> %(vector)s) + 0, v.chunk_id
+    LIMIT %(limit)s
+)
+SELECT s.doc_type, s.name, c.section, c.content, 1 - n.distance
+FROM nearest n
+JOIN knowledge_chunk c ON c.id = n.chunk_id
+JOIN knowledge_source s ON s.id = c.source_id
+ORDER BY n.distance, c.id
+"""
+
+
+def nearest(space: int, sources: Sequence[int], vector: Vector, limit: int) -> list[Found]:
+    """The nearest passages, nearest first: the whole of a search by meaning in one statement.
+
+    Raises SearchUnavailable.
+    """
+    parameters = {
+        "space": space,
+        "sources": list(sources),
+        "vector": PgVector(vector),
+        "limit": limit,
+    }
+    return [
+        Found(doc_type=doc_type, source=source, section=section, text=text, score=score)
+        for doc_type, source, section, text, score in search.rows(_NEAREST, parameters)
+    ]
+
+
 def by_meaning(space: int, sources: Sequence[int], vector: Vector, limit: int) -> list[int]:
     """Ids of the nearest chunks."""
-    nearest = search.nearest(space=space, sources=sources, vector=vector, limit=limit)
-    return [candidate.id for candidate in nearest]
+    found = search.nearest(space=space, sources=sources, vector=vector, limit=limit)
+    return [candidate.id for candidate in found]
 
 
 def by_words(sources: Sequence[int], text: str, limit: int) -> list[int]:
-    """Ids of the chunks that hold the words, in any inflection, best first."""
-    query = SearchQuery(text, config="spanish", search_type="websearch")
+    """Ids of the chunks that hold any of the words, in any inflection; those of more come first.
+
+    Any, not all: people ask in sentences, and hardly a passage has every word of one.
+    """
+    # Composed, as passages are stored: a decomposed accent would cut a word in two.
+    asked = _WORD.findall(unicodedata.normalize("NFC", text))[:MAX_WORDS]
+    if not asked:
+        return []
+    query = SearchQuery(" | ".join(asked), config="spanish", search_type="raw")
     words = SearchVector("section", "content", config="spanish")
     return list(
         Chunk.objects.filter(source_id__in=list(sources))

@@ -11,14 +11,37 @@ from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVector
 from django.db import models
 from django.db.models import Func, Q
+from django.db.models.expressions import RawSQL
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 from pgvector.django import VectorField
 
+from knowledge.codes import MAX_CODE_LENGTH
 from knowledge.markdown import ChunkKind
+from knowledge.questions.models import EvidenceFit, Question, QuestionOrigin, QuestionVector
+
+__all__ = [
+    "GLOBAL_NAMESPACE",
+    "MAX_DIMENSIONS",
+    "MAX_NAME_LENGTH",
+    "Chunk",
+    "ChunkVector",
+    "CorpusRevision",
+    "EmbeddingSpace",
+    "Equipment",
+    "EvidenceFit",
+    "Origin",
+    "Question",
+    "QuestionOrigin",
+    "QuestionVector",
+    "Source",
+    "SourceQuerySet",
+    "SpaceState",
+]
 
 GLOBAL_NAMESPACE = "_global_"
 
+MAX_NAME_LENGTH = 300
 MAX_DIMENSIONS = 2000
 """A vector of more does not fit in one page with plain storage (pgvector: 8 kB pages)."""
 
@@ -45,7 +68,7 @@ class Source(models.Model):
     """One manual. Its name is its path relative to the root it was ingested from."""
 
     namespace = models.SlugField(max_length=64)
-    name = models.CharField(_("name"), max_length=300)
+    name = models.CharField(_("name"), max_length=MAX_NAME_LENGTH)
     root = models.CharField(max_length=1000, blank=True, default="")
     """The root it was ingested from; empty stands for the configured manuals directory, which may
     move with the checkout."""
@@ -92,6 +115,15 @@ class Source(models.Model):
         return self.name
 
 
+# A row's content begins with its first cell, "Header: value"; the same as `label_of` in Python.
+_FIRST_CELL = RawSQL(
+    "CASE WHEN kind = 'row' AND strpos(split_part(content, E'\\n', 1), ': ') > 0 "
+    "THEN btrim(substr(split_part(content, E'\\n', 1), "
+    "strpos(split_part(content, E'\\n', 1), ': ') + 2)) ELSE '' END",
+    (),
+)
+
+
 class Chunk(models.Model):
     """A passage that can answer: a section's prose or one row of a table."""
 
@@ -106,8 +138,12 @@ class Chunk(models.Model):
     content = models.TextField(_("content"))
     identity = models.CharField(max_length=64)
     """SHA-256 of path, kind, content and the ordinal among identical content."""
-    codes = ArrayField(models.CharField(max_length=20), default=list)
+    codes = ArrayField(models.CharField(max_length=MAX_CODE_LENGTH), default=list)
     """Error codes that the passage bears, canonical (`H8`)."""
+    label = models.GeneratedField(
+        expression=_FIRST_CELL, output_field=models.TextField(), db_persist=True
+    )
+    """A table's row by its first cell, which survives the next ingest; empty for prose."""
 
     class Meta:
         verbose_name = _("chunk")

@@ -64,6 +64,16 @@ WHERE c.source_id = ANY(%(sources)s) AND c.codes && %(codes)s::varchar[]
 ORDER BY (v.embedding <=> %(vector)s) + 0, c.id
 """  # noqa: S608  built from a constant
 
+_PICKED = f"""
+SELECT {_COLUMNS}, 1 - (v.embedding <=> %(vector)s)
+FROM knowledge_chunk c
+JOIN knowledge_source s ON s.id = c.source_id
+JOIN knowledge_chunkvector v ON v.chunk_id = c.id AND v.space_id = %(space)s
+WHERE c.source_id = ANY(%(sources)s)
+  AND (c.codes && %(codes)s::varchar[] OR c.id = ANY(%(chunks)s::bigint[]))
+ORDER BY (v.embedding <=> %(vector)s) + 0, c.id
+"""  # noqa: S608  built from a constant
+
 
 def nearest(
     *, space: int, sources: Sequence[int], vector: Vector, limit: int
@@ -93,6 +103,33 @@ def bearing(
             "sources": list(sources),
             "vector": PgVector(vector),
             "codes": list(codes),
+        },
+    )
+
+
+def picked(
+    *,
+    space: int,
+    sources: Sequence[int],
+    vector: Vector,
+    codes: Sequence[str],
+    chunks: Sequence[int],
+) -> tuple[Candidate, ...]:
+    """The passages of these sources that bear one of the codes or are among the given ones,
+    nearest first.
+
+    Raises SearchUnavailable.
+    """
+    if not codes and not chunks:
+        return ()
+    return _candidates(
+        _PICKED,
+        {
+            "space": space,
+            "sources": list(sources),
+            "vector": PgVector(vector),
+            "codes": list(codes),
+            "chunks": list(chunks),
         },
     )
 

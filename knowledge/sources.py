@@ -20,7 +20,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from knowledge.corpus import Corpus, SourceEntry
-from knowledge.equipment import unknown_models
+from knowledge.equipment import compact
 
 
 class FilterReason(StrEnum):
@@ -63,13 +63,13 @@ class SourceFilter:
 def filter_for(
     models: Iterable[str], corpus: Corpus, always_prefixes: tuple[str, ...]
 ) -> SourceFilter:
-    """Resolve the filter for the machines known in a turn."""
-    known = tuple(models)
+    """Resolve the filter for the machines known in a turn, by any of their names."""
+    known = [corpus.names.get(compact(model), ()) for model in models]
     if not known:
         return SourceFilter(reach=Reach.EVERYTHING, reason=FilterReason.NO_EQUIPMENT)
-    if unknown_models(known, corpus.equipment):
+    if not all(known):
         return SourceFilter(reach=Reach.EVERYTHING, reason=FilterReason.UNKNOWN_MODEL)
-    entries = [entry for model in known if (entry := corpus.entry(model)) is not None]
+    entries = [entry for entry in corpus.equipment if any(entry.model in bear for bear in known)]
     names = frozenset(source for entry in entries for source in entry.sources)
     ingested = [
         entry.has_manual and any(source in corpus.source_names for source in entry.sources)

@@ -83,7 +83,7 @@ class DigitCount:
             self._start(int(digits))
 
     def add_scale(self, scale: int) -> None:
-        """Multiplies what was said, or one, by "mil" or "millones", and makes room for what follows."""
+        """Multiply what was said, or one, by "mil" or "millones"; make room for what follows."""
         if not self._open or (self._thousands if scale == 1_000 else self._millions):
             self._start(0)
         if scale == 1_000:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 GRACE_S = 0.2
-"""Beyond the deadline, for the loop to cancel the work; a loop that is too busy is not waited for."""
+"""Beyond the deadline, for the loop to cancel the work; one too busy for it is not waited for."""
 
 _lock = threading.Lock()
 _loops: dict[int, asyncio.AbstractEventLoop] = {}

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import pybreaker
-import structlog
 from openai import APIStatusError, AsyncOpenAI, DefaultAsyncHttpxClient, OpenAIError
 from openai.types import CreateEmbeddingResponse
 
@@ -20,8 +19,6 @@ from knowledge.embeddings.batches import batches
 from knowledge.embeddings.errors import EmbeddingError, EmbeddingGarbage, EmbeddingUnavailable
 from knowledge.embeddings.provider import Marking, Provider, Purpose, marked
 from knowledge.embeddings.vectors import GarbageVector, Vector, unit_vector
-
-log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +36,7 @@ class Limits:
 
 
 USUAL_LIMITS = Limits()
+CLOSING_S = 5.0
 
 
 class Gateway:
@@ -83,11 +81,24 @@ class Gateway:
 
         `on_batch` is told how many texts each finished batch held.
         """
+        return self._embed_all(texts, Purpose.PASSAGE, dimensions, on_batch)
+
+    def embed_queries(self, texts: Sequence[str], *, dimensions: int) -> list[Vector]:
+        """Embed many questions outside of a turn, as `embed_query` would each, with retries."""
+        return self._embed_all(texts, Purpose.QUERY, dimensions, lambda _count: None)
+
+    def _embed_all(
+        self,
+        texts: Sequence[str],
+        purpose: Purpose,
+        dimensions: int,
+        on_batch: Callable[[int], None],
+    ) -> list[Vector]:
         vectors: list[Vector] = []
         for batch in batches(texts):
             vectors += self._embed(
                 batch,
-                Purpose.PASSAGE,
+                purpose,
                 dimensions,
                 deadline_s=self.limits.batch_deadline_s,
                 retries=self.limits.document_retries,
@@ -98,10 +109,19 @@ class Gateway:
     def measured_dimensions(self) -> int:
         """The size of the vectors that this provider sends, asked with one short text."""
         response = self._ask(["hola"], Purpose.QUERY, deadline_s=30.0, retries=1)
-        data = getattr(response, "data", None)
-        if not data or not isinstance(data[0].embedding, list):
+        try:
+            vector = response.data[0].embedding
+        except (AttributeError, IndexError, TypeError):
+            vector = []
+        if not vector or not isinstance(vector, list):
             raise EmbeddingGarbage("the server sent no vector")
-        return len(data[0].embedding)
+        return len(vector)
+
+    def close(self) -> None:
+        """Close the connections; a later call opens new ones."""
+        client, self._client = self._client, None
+        if client is not None:
+            background.call(client.close(), CLOSING_S)
 
     def _embed(
         self,
@@ -122,16 +142,18 @@ class Gateway:
         sent = [marked(text, purpose, marking) for text in texts]
         try:
             return background.call(self._request(sent, purpose, marking, retries), deadline_s)
-        except TimeoutError as error:
-            raise EmbeddingUnavailable(f"no answer within {deadline_s:g} s") from error
+        # From None, and by type alone: what the client raises may echo the key or the text, and a
+        # logged traceback would show it.
+        except TimeoutError:
+            raise EmbeddingUnavailable(f"no answer within {deadline_s:g} s") from None
         except APIStatusError as error:
-            raise EmbeddingUnavailable(f"the server answered {error.status_code}") from error
+            raise EmbeddingUnavailable(f"the server answered {error.status_code}") from None
         except OpenAIError as error:
-            raise EmbeddingUnavailable(type(error).__name__) from error
+            raise EmbeddingUnavailable(type(error).__name__) from None
         except Exception as error:
             # The client lets ValueError, AttributeError, binascii.Error and others through when
-            # the body is not what it expects. The text may echo a key, so the type alone is told.
-            raise EmbeddingGarbage(f"unreadable answer ({type(error).__name__})") from error
+            # the body is not what it expects.
+            raise EmbeddingGarbage(f"unreadable answer ({type(error).__name__})") from None
 
     async def _request(
         self, texts: Sequence[str], purpose: Purpose, marking: Marking, retries: int

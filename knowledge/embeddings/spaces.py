@@ -41,7 +41,7 @@ SHIPPED_THRESHOLDS = {
     "text-embedding-3-small": Thresholds(knowledge=0.60, similarity=0.78, approved=0.85),
     # `manage.py rag_calibrate` on calibration/queries.yaml (README, "Calibration"). Lessons were
     # not calibrated on it yet, so none is used.
-    "multilingual-e5-small": Thresholds(knowledge=0.885, similarity=None, approved=None),
+    "multilingual-e5-small": Thresholds(knowledge=0.905, similarity=None, approved=None),
 }
 
 
@@ -96,8 +96,11 @@ def ensure_space(provider: Provider, gateway: Gateway) -> EmbeddingSpace:
 def activate(space: EmbeddingSpace) -> None:
     """Make a space the one that answers; the former one is retired, not deleted."""
     with transaction.atomic():
-        others = EmbeddingSpace.objects.select_for_update().filter(state=SpaceState.ACTIVE)
-        others.exclude(pk=space.pk).update(state=SpaceState.RETIRED)
+        # Read, since an update alone would not lock: two activations at once would both retire the
+        # same former space, and the second would find the first's active.
+        list(EmbeddingSpace.objects.select_for_update().order_by("pk"))
+        others = EmbeddingSpace.objects.filter(state=SpaceState.ACTIVE).exclude(pk=space.pk)
+        others.update(state=SpaceState.RETIRED)
         EmbeddingSpace.objects.filter(~Q(state=SpaceState.ACTIVE), pk=space.pk).update(
             state=SpaceState.ACTIVE, activated_at=timezone.now()
         )

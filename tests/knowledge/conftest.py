@@ -1,18 +1,18 @@
 """A fake embeddings server, and what an ingest by it needs."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from knowledge.codes import DEFAULT_PATTERN, compile_pattern
 from knowledge.embeddings.gateway import Gateway, Limits
+from knowledge.embeddings.provider import Provider
 from knowledge.embeddings.spaces import ensure_space
 from knowledge.ingest.run import IngestPlan
 from knowledge.models import EmbeddingSpace
 from tests.knowledge import fake_embeddings
 from tests.knowledge.fake_embeddings import FakeEmbeddings
-
-IMPATIENT = Limits(batch_deadline_s=1.0, document_retries=0)
 
 
 @pytest.fixture
@@ -23,15 +23,31 @@ def fake() -> Iterator[FakeEmbeddings]:
 
 
 @pytest.fixture
-def gateway(fake: FakeEmbeddings) -> Gateway:
-    """A gateway to the fake server that gives up soon."""
-    return Gateway(fake.provider(), limits=IMPATIENT)
+def gateway_to() -> Iterator[Callable[..., Gateway]]:
+    """Make gateways to providers; their connections are closed after the test."""
+    made: list[Gateway] = []
+
+    def make(provider: Provider, **limits: Any) -> Gateway:
+        made.append(Gateway(provider, limits=Limits(**limits)))
+        return made[-1]
+
+    yield make
+    for gateway in made:
+        gateway.close()
 
 
 @pytest.fixture
-def space(db: None, gateway: Gateway) -> EmbeddingSpace:
+def gateway(fake: FakeEmbeddings, gateway_to: Callable[..., Gateway]) -> Gateway:
+    """A gateway to the fake server that gives up soon."""
+    return gateway_to(fake.provider(), batch_deadline_s=1.0, document_retries=0)
+
+
+@pytest.fixture
+def space(db: None, fake: FakeEmbeddings, gateway: Gateway) -> EmbeddingSpace:
     """The fake model's space, beside the active one."""
-    return ensure_space(gateway.provider, gateway)
+    made = ensure_space(gateway.provider, gateway)
+    fake.received.clear()
+    return made
 
 
 @pytest.fixture
@@ -44,3 +60,18 @@ def plan(space: EmbeddingSpace, gateway: Gateway) -> IngestPlan:
         space=space,
         gateway=gateway,
     )
+
+
+@pytest.fixture
+def committed_plan(committed: str, fake: FakeEmbeddings, gateway: Gateway) -> Iterator[IngestPlan]:
+    """The same, really committed, for threads and other processes."""
+    made = ensure_space(gateway.provider, gateway)
+    fake.received.clear()
+    yield IngestPlan(
+        namespace=committed,
+        root_name="/manuals",
+        pattern=compile_pattern(DEFAULT_PATTERN),
+        space=made,
+        gateway=gateway,
+    )
+    made.delete()

@@ -193,7 +193,8 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         fake: FakeEmbeddings = self.server.fake  # type: ignore[attr-defined]
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        request = Received(path=self.path, headers=dict(self.headers), body=body)
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        request = Received(path=self.path, headers=headers, body=body)
         fault = fake.note(request)
         try:
             self._answer(fake, request, fault)
@@ -211,7 +212,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         if fault in _STATUSES:
             # As OpenAI does, the key is in the text of the refusal.
-            key = request.headers.get("Authorization", "").removeprefix("Bearer ")
+            key = request.headers.get("authorization", "").removeprefix("Bearer ")
             refusal = {"error": {"message": f"Incorrect API key provided: {key}"}}
             self._send(_STATUSES[fault], json.dumps(refusal).encode())
             return
@@ -286,7 +287,7 @@ def _answer_to(request: Received, dimensions: int, fault: Fault | None) -> dict[
             items.append({**items[-1], "index": len(items)})
         case Fault.SAME_INDEX:
             for item in items:
-                item["index"] = 0
+                item["index"] = 1
         case Fault.NO_INDEX:
             for item in items:
                 del item["index"]

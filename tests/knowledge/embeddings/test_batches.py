@@ -34,9 +34,7 @@ def test_batches_hold_every_text_once_in_order_within_the_bounds(texts, max_text
 
     assert [text for batch in made for text in batch] == texts
     assert all(1 <= len(batch) <= max_texts for batch in made)
-    assert all(
-        len(batch) == 1 or sum(map(estimated_tokens, batch)) <= max_tokens for batch in made
-    )
+    assert all(len(batch) == 1 or sum(map(estimated_tokens, batch)) <= max_tokens for batch in made)
 
 
 def test_usual_bound_is_what_text_embeddings_inference_accepts():

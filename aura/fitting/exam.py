@@ -1,0 +1,153 @@
+"""The labelled questions as a turn would meet them: read, filtered and searched, not yet judged."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from django.utils import timezone
+
+from aura.provider import gateway_of
+from aura.turn import codes
+from aura.turn.evidence.scene import NEAREST_CONSIDERED
+from aura.turn.reach import Reached, reached
+from aura.turn.read import query_of, read
+from aura.turn.values import Reading
+from aura.turn.world import World
+from knowledge import search
+from knowledge.embeddings.vectors import Vector
+from knowledge.means import Means, means_of
+from knowledge.models import GLOBAL_NAMESPACE, Chunk, EmbeddingSpace, QuestionVector
+from knowledge.questions.embedding import text_hash
+from knowledge.questions.labelling import Labelled
+from knowledge.search import Candidate
+from knowledge.sources import filter_for, owners_of, searchable
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Examinee:
+    """A labelled question, and what a turn that asks it would find."""
+
+    labelled: Labelled
+    reading: Reading
+    reach: Reached
+    vector: Vector
+    ranked: tuple[Candidate, ...]
+    bearers: tuple[Candidate, ...]
+    """Of the named codes, without those that a machine named otherwise excludes."""
+    is_settled: bool
+    """A rule decides before any evidence: the machine must be asked for, or no allowed passage
+    bears the code."""
+    mean_cosine: float
+    right: frozenset[int]
+    """The passages that answer; none where nothing may."""
+
+    @property
+    def family(self) -> str:
+        """What must stay on one side of a validation."""
+        return self.labelled.family or self.reading.normalized
+
+    @property
+    def asked(self) -> str:
+        """What is embedded: one text has one vector."""
+        return query_of(self.reading)
+
+
+def examine(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> list[Examinee]:
+    """Walk each question to the point of judgement. Raises the gateway's errors, SpaceMismatch
+    and SearchUnavailable."""
+    corpus = world.corpus
+    readings = [
+        read(label.text, corpus.names, world.settings.code_pattern, corpus.lexicon)
+        for label in labels
+    ]
+    vectors = _vectors({query_of(reading) for reading in readings}, space)
+    means = means_of(corpus, space.pk)
+    right = _passages(corpus.namespace)
+    found = []
+    for label, reading in zip(labels, readings, strict=True):
+        passage = label.passage
+        key = (passage.source, passage.section, passage.row) if passage else None
+        found.append(
+            _examinee(
+                label,
+                reading,
+                vector=vectors[query_of(reading)],
+                right=right.get(key, frozenset()) if key else frozenset(),
+                world=world,
+                space=space,
+                means=means,
+            )
+        )
+    return found
+
+
+def _examinee(
+    labelled: Labelled,
+    reading: Reading,
+    *,
+    vector: Vector,
+    right: frozenset[int],
+    world: World,
+    space: EmbeddingSpace,
+    means: Means,
+) -> Examinee:
+    corpus, always = world.corpus, world.settings.always_prefixes
+    machines = tuple(dict.fromkeys((*reading.models, *labelled.machines)))
+    allowed = searchable(filter_for(machines, corpus, always), corpus, timezone.now())
+    reach = reached(
+        machines,
+        [source.id for source in allowed],
+        corpus,
+        always,
+        shared_alone_without_manual=True,
+    )
+    ranked = search.nearest(
+        space=space.pk, sources=reach.answering, vector=vector, limit=NEAREST_CONSIDERED
+    )
+    bearers = search.picked(
+        space=space.pk, sources=reach.answering, vector=vector, codes=reading.codes, chunks=()
+    )
+    choice = codes.choose(
+        bearers,
+        codes=reading.codes,
+        named=machines,
+        machines={one.source: owners_of(one.source, corpus, always) for one in bearers},
+    )
+    return Examinee(
+        labelled=labelled,
+        reading=reading,
+        reach=reach,
+        vector=vector,
+        ranked=ranked,
+        bearers=choice.chosen,
+        is_settled=bool(choice.ask_about) or (bool(reading.codes) and not bearers),
+        mean_cosine=means.mean_cosine(vector, reach.answering),
+        right=right,
+    )
+
+
+def _vectors(texts: Iterable[str], space: EmbeddingSpace) -> Mapping[str, Vector]:
+    """Of each text, the stored vector where a labelled question has it, else a new one."""
+    wanted = {text_hash(text): text for text in sorted(set(texts))}
+    stored = QuestionVector.objects.filter(space=space, text_hash__in=list(wanted))
+    known = {
+        key: np.asarray(embedding, dtype=np.float32)
+        for key, embedding in stored.values_list("text_hash", "embedding")
+    }
+    missing = [key for key in wanted if key not in known]
+    made = gateway_of(space).embed_queries(
+        [wanted[key] for key in missing], dimensions=space.dimensions
+    )
+    known.update(zip(missing, made, strict=True))
+    return {text: known[key] for key, text in wanted.items()}
+
+
+def _passages(namespace: str) -> Mapping[tuple[str, str, str], frozenset[int]]:
+    """The chunks by what labels call them."""
+    rows = Chunk.objects.filter(namespace__in=[namespace, GLOBAL_NAMESPACE]).values_list(
+        "source__name", "section", "label", "pk"
+    )
+    found: dict[tuple[str, str, str], set[int]] = {}
+    for source, section, row, chunk in rows:
+        found.setdefault((source, section, row), set()).add(chunk)
+    return {key: frozenset(chunks) for key, chunks in found.items()}

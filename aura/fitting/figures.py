@@ -1,0 +1,90 @@
+"""Figures of a validation, with intervals from resampling whole families."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from aura.fitting.validation import Marks
+
+RATES = (0.02, 0.05, 0.10, 0.20)
+RESAMPLES = 400
+BOUNDS = (2.5, 97.5)
+"""Percentiles: intervals of 95 %."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Coverage:
+    """The most right answers while at most a share of all answers is wrong."""
+
+    max_wrong_rate: float
+    right: float
+    wrong: float
+    right_interval: tuple[float, float]
+    wrong_rate_interval: tuple[float, float]
+    """Of the wrong share at the cut chosen on the whole set: a resample is not chosen on."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Rounded, as it is stored and shown."""
+        values = asdict(self)
+        return {
+            key: [round(one, 3) for one in value] if isinstance(value, tuple) else round(value, 3)
+            for key, value in values.items()
+        }
+
+
+def coverages(marks: Marks, families: Sequence[str]) -> list[Coverage]:
+    """The coverage at each rate."""
+    return [_coverage(marks, families, rate) for rate in RATES]
+
+
+def _coverage(marks: Marks, families: Sequence[str], rate: float) -> Coverage:
+    right, wrong, cut = _best(marks, rate)
+    rights, wrong_rates = [], []
+    for rows in _resamples(families):
+        sample = marks.of(rows)
+        rights.append(_best(sample, rate)[0])
+        given = sample.certainty >= cut
+        answered = int(given.sum())
+        wrong_rates.append(float((given & ~sample.right).sum()) / answered if answered else 0.0)
+    return Coverage(
+        max_wrong_rate=rate,
+        right=right,
+        wrong=wrong,
+        right_interval=_interval(rights),
+        wrong_rate_interval=_interval(wrong_rates),
+    )
+
+
+def _best(marks: Marks, rate: float) -> tuple[float, float, float]:
+    """The most right answers, the wrong ones beside them, and the cut; averaged over the deals."""
+    deals = marks.certainty.shape[1]
+    certainty, right = marks.certainty.ravel(), marks.right.ravel()
+    order = np.argsort(-certainty, kind="stable")
+    rights = np.cumsum(right[order])
+    answered = np.arange(1, len(order) + 1)
+    good = np.flatnonzero((answered - rights <= rate * answered) & (certainty[order] > 0))
+    if not len(good):
+        return 0.0, 0.0, np.inf
+    last = good[-1]
+    wrong = answered[last] - rights[last]
+    return float(rights[last] / deals), float(wrong / deals), float(certainty[order[last]])
+
+
+def _resamples(families: Sequence[str]) -> list[npt.NDArray[np.intp]]:
+    """Rows of as many families, drawn with replacement; the same at every call."""
+    named = np.array(families)
+    distinct = np.unique(named)
+    members = {family: np.flatnonzero(named == family) for family in distinct}
+    chance = np.random.default_rng(7)
+    return [
+        np.concatenate([members[family] for family in chance.choice(distinct, len(distinct))])
+        for _ in range(RESAMPLES)
+    ]
+
+
+def _interval(values: Sequence[float]) -> tuple[float, float]:
+    low, high = np.percentile(values, BOUNDS)
+    return float(low), float(high)

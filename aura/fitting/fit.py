@@ -1,0 +1,106 @@
+"""From labelled questions to a judge with its figures."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from aura.fitting.exam import Examinee, examine
+from aura.fitting.figures import coverages
+from aura.fitting.judge import fit_judge
+from aura.fitting.pool import Pool
+from aura.fitting.validation import Families, by_cosine, groups_of, points, validate
+from aura.turn.evidence.model import EvidenceModel
+from aura.turn.evidence.scene import text_of
+from aura.turn.world import World
+from knowledge.models import GLOBAL_NAMESPACE, ChunkVector, EmbeddingSpace
+from knowledge.questions.labelling import Labelled
+from knowledge.search import Candidate
+from knowledge.words import weigh
+
+LEAST_QUESTIONS = 60
+LEAST_OF_A_KIND = 10
+
+
+class TooFewLabels(Exception):
+    """The labelled questions are too few to fit a judge; the space stays on its threshold."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fitted:
+    """A judge, and its cross-validated figures."""
+
+    model: EvidenceModel
+    figures: Mapping[str, Any]
+
+
+def fit(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> Fitted:
+    """Fit a judge for a space, with its cross-validation.
+
+    Raises TooFewLabels, the gateway's errors, SpaceMismatch and SearchUnavailable.
+    """
+    # A label whose passage is gone says neither what answers nor that nothing does.
+    examinees = [
+        one for one in examine(labels, world, space) if one.right or one.labelled.passage is None
+    ]
+    _refuse_few(examinees)
+    passages = _passages(world.corpus.namespace, space)
+    words = weigh(text_of(candidate) for candidate, _source, _vector in passages.values())
+    pool = Pool(examinees, passages)
+    everyone = np.arange(len(examinees))
+    model = fit_judge(pool, everyone, groups_of(examinees, Families.SEEN), words)
+    marks = {families: validate(pool, words, families) for families in Families}
+    cosine = by_cosine(examinees)
+    named = [one.family for one in examinees]
+    judged = {"cosine": cosine, **{families.value: marks[families] for families in Families}}
+    return Fitted(
+        model=replace(
+            model, seen=points(marks[Families.SEEN]), unseen=points(marks[Families.UNSEEN])
+        ),
+        figures={
+            "namespace": world.corpus.namespace,
+            "questions": len(examinees),
+            "answerable": sum(bool(one.right) for one in examinees),
+            "families": len(set(named)),
+            **{
+                name: [coverage.as_json() for coverage in coverages(each, named)]
+                for name, each in judged.items()
+            },
+        },
+    )
+
+
+def _refuse_few(examinees: Sequence[Examinee]) -> None:
+    total = len(examinees)
+    answerable = sum(bool(one.right) for one in examinees)
+    least = min(answerable, total - answerable)
+    if total < LEAST_QUESTIONS or least < LEAST_OF_A_KIND:
+        raise TooFewLabels(
+            f"{total} labelled questions, {answerable} of them answerable, are too few to judge by "
+            f"evidence: at least {LEAST_QUESTIONS}, and {LEAST_OF_A_KIND} of each kind. The space "
+            "stays on its threshold."
+        )
+
+
+def _passages(namespace: str, space: EmbeddingSpace) -> dict[int, tuple[Candidate, int, Any]]:
+    """Every passage with its source and its vector in the space."""
+    vectors = ChunkVector.objects.filter(
+        space=space, chunk__namespace__in=[namespace, GLOBAL_NAMESPACE]
+    ).select_related("chunk__source")
+    return {
+        row.chunk_id: (
+            Candidate(
+                id=row.chunk_id,
+                source=row.chunk.source.name,
+                title=row.chunk.source.title,
+                section=row.chunk.section,
+                content=row.chunk.content,
+                codes=tuple(row.chunk.codes),
+                score=0.0,
+            ),
+            row.source_id,
+            np.asarray(row.embedding, dtype=np.float32),
+        )
+        for row in vectors.iterator()
+    }

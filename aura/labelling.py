@@ -1,0 +1,90 @@
+"""Labels as the rooms of Aura give them: read as a turn would, and embedded at once if possible."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.auth.models import User
+
+from aura.provider import gateway_of
+from aura.tenancy.live import unscoped_values
+from aura.turn.read import query_of, read
+from knowledge.codes import compile_pattern
+from knowledge.corpus import corpus_at, current_revision
+from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch, active_space
+from knowledge.models import Question, QuestionOrigin
+from knowledge.questions import labelling
+from knowledge.questions.embedding import embed_pending, try_to_embed
+from knowledge.questions.importing import import_questions, read_questions
+from knowledge.questions.labelling import Passage, Understand, Understood
+
+SHIPPED_QUESTIONS = Path(settings.BASE_DIR) / "calibration" / "queries.yaml"
+
+
+def understanding(namespace: str) -> Understand:
+    """How a turn of a namespace reads a question."""
+    corpus = corpus_at(namespace, current_revision())
+    pattern = compile_pattern(unscoped_values()["RAG_CODE_PATTERN"])
+
+    def understand(text: str) -> Understood:
+        reading = read(text, corpus.names, pattern, corpus.lexicon)
+        return Understood(asked=query_of(reading), machines=reading.models)
+
+    return understand
+
+
+def this_answers(
+    namespace: str, text: str, passage: Passage, *, machines: Sequence[str], by: User | None
+) -> Question:
+    """Label a question with the passage that answers it; the next turn obeys.
+
+    Raises InvalidQuestion. Where it cannot be embedded now, it is kept and acts once
+    `embed_labels` has run.
+    """
+    question = labelling.label_right(
+        namespace, text, passage, machines=machines, understand=understanding(namespace), by=by
+    )
+    _embed(question)
+    return question
+
+
+def nothing_answers(
+    namespace: str, text: str, *, machines: Sequence[str], by: User | None, kind: str = ""
+) -> Question:
+    """Label a question that must be a miss; otherwise like `this_answers`."""
+    question = labelling.label_must_miss(
+        namespace, text, machines=machines, kind=kind, understand=understanding(namespace), by=by
+    )
+    _embed(question)
+    return question
+
+
+def corpus_changed(namespace: str) -> None:
+    """After an ingest: read the labelled questions again, and flag those whose passage is gone."""
+    labelling.read_again(namespace, understanding(namespace))
+    labelling.mark_stale(namespace)
+
+
+def seed_questions(namespace: str) -> None:
+    """The questions that Aura ships, about its demonstration manuals; not embedded yet."""
+    import_questions(
+        namespace,
+        read_questions(SHIPPED_QUESTIONS),
+        understanding(namespace),
+        origin=QuestionOrigin.SHIPPED,
+    )
+
+
+def embed_labels(namespace: str | None = None) -> int:
+    """Embed the labelled questions that have no vector in the active space. Returns how many texts
+    were sent. Raises NoActiveSpace, SpaceMismatch and the gateway's errors."""
+    space = active_space()
+    return embed_pending(space, gateway_of(space), namespace)
+
+
+def _embed(question: Question) -> None:
+    try:
+        space = active_space()
+        try_to_embed(question, space, gateway_of(space))
+    except (NoActiveSpace, SpaceMismatch):
+        return

@@ -1,0 +1,231 @@
+"""Giving and taking labels. A new label of a question for the same machines replaces the old one.
+
+A label acts on the next turn of every process, since turns read labels from the database. What an
+embeddings server fails to embed stays saved, without effect, until `embedding.embed_pending` runs.
+"""
+
+import hashlib
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from knowledge.models import GLOBAL_NAMESPACE, Chunk, Question, QuestionOrigin
+from knowledge.questions.models import MAX_QUESTION_LENGTH
+from knowledge.scrub import scrub
+
+
+class InvalidQuestion(ValueError):
+    """The question cannot be labelled; the message says why. Nothing was changed."""
+
+
+class UnknownPassage(InvalidQuestion):
+    """The passage that should answer is not in the corpus."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Passage:
+    """A passage by what survives the next ingest."""
+
+    source: str
+    section: str
+    row: str = ""
+    """The first cell of a table's row; empty for prose."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Understood:
+    """A question as a turn reads it."""
+
+    asked: str
+    """What is embedded: normalised, without document numbers, not too long."""
+    machines: tuple[str, ...]
+    """Those that it names."""
+
+
+Understand = Callable[[str], Understood]
+"""Reads a question as a turn of the namespace would."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Labelled:
+    """A question with its label, before it is stored. `passage` None: nothing may answer it."""
+
+    text: str
+    passage: Passage | None
+    machines: tuple[str, ...] = ()
+    """Known besides those that the text names."""
+    family: str = ""
+    kind: str = ""
+
+
+def label_right(
+    namespace: str,
+    text: str,
+    passage: Passage,
+    *,
+    machines: Sequence[str] = (),
+    understand: Understand,
+    by: AbstractBaseUser | None = None,
+) -> Question:
+    """Say that a passage answers a question asked about these machines.
+
+    Raises InvalidQuestion, or UnknownPassage where no such passage is in the corpus.
+    """
+    if not passages_of(namespace, passage).exists():
+        raise UnknownPassage(
+            f"no passage {passage.row or passage.section!r} of {passage.source} is in the corpus; "
+            "nothing was labelled"
+        )
+    labelled = Labelled(text=text, passage=passage, machines=tuple(machines))
+    return store(namespace, labelled, understand, origin=QuestionOrigin.SUPERVISOR, by=by)
+
+
+def label_must_miss(
+    namespace: str,
+    text: str,
+    *,
+    machines: Sequence[str] = (),
+    kind: str = "",
+    understand: Understand,
+    by: AbstractBaseUser | None = None,
+) -> Question:
+    """Say that nothing may answer a question asked about these machines. Raises InvalidQuestion."""
+    labelled = Labelled(text=text, passage=None, machines=tuple(machines), kind=kind)
+    return store(namespace, labelled, understand, origin=QuestionOrigin.SUPERVISOR, by=by)
+
+
+def remove_label(namespace: str, question_id: int) -> bool:
+    """Forget a label; whether there was one."""
+    deleted, _rows = Question.objects.filter(namespace=namespace, pk=question_id).delete()
+    return deleted > 0
+
+
+def store(
+    namespace: str,
+    labelled: Labelled,
+    understand: Understand,
+    *,
+    origin: QuestionOrigin,
+    by: AbstractBaseUser | None = None,
+) -> Question:
+    """Save a label in place of a former one; newest wins. Raises InvalidQuestion."""
+    (question,) = save([row_of(namespace, labelled, understand, origin=origin, by=by)])
+    return question
+
+
+def row_of(
+    namespace: str,
+    labelled: Labelled,
+    understand: Understand,
+    *,
+    origin: QuestionOrigin,
+    by: AbstractBaseUser | None = None,
+) -> Question:
+    """The row that a label makes, unsaved. Raises InvalidQuestion."""
+    text = checked_text(labelled.text)
+    understood = understand(text)
+    passage = labelled.passage
+    return Question(
+        namespace=namespace,
+        text=text,
+        asked=understood.asked,
+        text_hash=hash_of(text),
+        machines=sorted({*labelled.machines, *understood.machines}),
+        must_miss=passage is None,
+        source=passage.source if passage else "",
+        section=passage.section if passage else "",
+        row=passage.row if passage else "",
+        family=labelled.family,
+        kind=labelled.kind,
+        origin=origin,
+        created_by_id=by.pk if by else None,
+        labelled_at=timezone.now(),
+    )
+
+
+def save(questions: Iterable[Question]) -> list[Question]:
+    """Save rows in place of those that label the same question for the same machines; of two such
+    rows the last one stays."""
+    newest = {(row.namespace, row.text_hash, tuple(row.machines)): row for row in questions}
+    return Question.objects.bulk_create(
+        newest.values(),
+        update_conflicts=True,
+        unique_fields=["namespace", "text_hash", "machines"],
+        update_fields=_REPLACED,
+    )
+
+
+_REPLACED = [
+    *("text", "asked", "must_miss", "source", "section", "row", "family", "kind", "origin"),
+    *("stale", "created_by", "labelled_at"),
+]
+
+
+def checked_text(text: str) -> str:
+    """The question as it is stored. Raises InvalidQuestion."""
+    line = " ".join(unicodedata.normalize("NFC", text).split())
+    if not line:
+        raise InvalidQuestion("the question is empty")
+    if "\0" in line or not line.isprintable():
+        raise InvalidQuestion("the question holds characters that are not text")
+    if len(line) > MAX_QUESTION_LENGTH:
+        raise InvalidQuestion(
+            f"the question has {len(line)} characters; at most {MAX_QUESTION_LENGTH} can be kept"
+        )
+    masked = scrub(line)
+    if len(masked) > MAX_QUESTION_LENGTH:
+        raise InvalidQuestion("the question is too long once its document numbers are masked")
+    return masked
+
+
+def hash_of(text: str) -> str:
+    """What tells one question from another: its text, whatever the case."""
+    return hashlib.sha256(text.casefold().encode()).hexdigest()
+
+
+def passages_of(namespace: str, passage: Passage) -> QuerySet[Chunk]:
+    """The chunks that a label points at."""
+    return Chunk.objects.filter(
+        namespace__in=[namespace, GLOBAL_NAMESPACE],
+        source__name=passage.source,
+        section=passage.section,
+        label=passage.row,
+    )
+
+
+def read_again(namespace: str, understand: Understand) -> int:
+    """Read the questions as turns do now: a new manual brings codes that are then understood.
+
+    Returns how many are read otherwise; those have no vector until they are embedded again.
+    """
+    changed = []
+    for question in Question.objects.filter(namespace=namespace):
+        asked = understand(question.text).asked
+        if asked != question.asked:
+            question.asked = asked
+            changed.append(question)
+    Question.objects.bulk_update(changed, ["asked"], batch_size=500)
+    return len(changed)
+
+
+def mark_stale(namespace: str) -> int:
+    """Flag the labels whose passage is gone, and clear those whose passage is back.
+
+    Returns how many changed. Called after an ingest; nothing is written where nothing changed.
+    """
+    there = Exists(
+        Chunk.objects.filter(
+            namespace__in=[namespace, GLOBAL_NAMESPACE],
+            source__name=OuterRef("source"),
+            section=OuterRef("section"),
+            label=OuterRef("row"),
+        )
+    )
+    labels = Question.objects.filter(namespace=namespace, must_miss=False)
+    gone = labels.filter(~Q(there), stale=False).update(stale=True)
+    back = labels.filter(Q(there), stale=True).update(stale=False)
+    return gone + back

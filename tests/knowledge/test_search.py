@@ -1,0 +1,272 @@
+"""Exact search of the manuals, inside the filter."""
+
+import numpy as np
+import pytest
+from django.db import connection
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from knowledge import search
+from knowledge.embeddings.spaces import active_space
+from knowledge.embeddings.vectors import Vector, unit_vector
+from knowledge.models import ChunkVector, EmbeddingSpace, Source
+from knowledge.search import Candidate, SearchUnavailable
+from tests import factories
+from tests.knowledge import rows
+
+IN_ONE_DATABASE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+def _vectors(count: int, dimensions: int, seed: int = 7) -> np.ndarray:
+    """Unit vectors in clusters, as passages of few manuals are."""
+    random = np.random.default_rng(seed)
+    centres = random.standard_normal((max(1, count // 25), dimensions))
+    made = centres[np.arange(count) % len(centres)] + 0.3 * random.standard_normal(
+        (count, dimensions)
+    )
+    return (made / np.linalg.norm(made, axis=1, keepdims=True)).astype(np.float32)
+
+
+def _unit(*values: float) -> Vector:
+    return unit_vector(values, len(values))
+
+
+@pytest.fixture
+def two(db: None) -> EmbeddingSpace:
+    """A space of two dimensions, where nearness can be seen."""
+    return rows.made_space(2)
+
+
+def _stored(space: EmbeddingSpace, *vectors: tuple[float, float], **values: object) -> Source:
+    """A source with a chunk for each vector."""
+    source = factories.source("one")
+    for vector in vectors:
+        rows.vector(rows.chunk(source, **values), space, vector)
+    return source
+
+
+def _nearest(space: EmbeddingSpace, sources: list[Source], vector: Vector, limit: int = 3):
+    return search.nearest(
+        space=space.pk, sources=[source.pk for source in sources], vector=vector, limit=limit
+    )
+
+
+def test_nearest_come_first_with_their_cosine(two):
+    source = _stored(two, (0, 1), (1, 0), (-1, 0), (3, 3))
+
+    found = _nearest(two, [source], _unit(1, 0), limit=4)
+
+    assert [candidate.score for candidate in found] == pytest.approx([1, 0.70710678, 0, -1])
+
+
+def test_candidate_carries_what_a_turn_shows(two):
+    source = factories.source("one", "m50.md", title="Concentrador M50")
+    chunk = rows.chunk(source, "Código: H08", section="Errores", codes=["H8", "H1"])
+    rows.vector(chunk, two, [1, 0])
+
+    (found,) = _nearest(two, [source], _unit(1, 0))
+
+    assert found == Candidate(
+        id=chunk.pk,
+        source="m50.md",
+        title="Concentrador M50",
+        section="Errores",
+        content="Código: H08",
+        codes=("H8", "H1"),
+        score=pytest.approx(1.0),
+    )
+    assert found.bears(["H8"])
+    assert found.bears(["E1", "H1"])
+    assert not found.bears(["H08"])
+    assert not found.bears([])
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5])
+def test_equals_stand_in_a_fixed_order(two, limit):
+    source = _stored(two, *[(1, 1)] * 5)
+    ids = sorted(ChunkVector.objects.filter(source=source).values_list("chunk_id", flat=True))
+
+    found = _nearest(two, [source], _unit(1, 0), limit=limit)
+
+    assert [candidate.id for candidate in found] == ids[:limit]
+
+
+def test_nothing_is_searched_in_nothing(two):
+    _stored(two, (1, 0))
+
+    assert _nearest(two, [], _unit(1, 0)) == ()
+    assert search.bearing(space=two.pk, sources=[], vector=_unit(1, 0), codes=["H8"]) == ()
+
+
+def test_fewer_passages_than_asked_for_are_all_given(two):
+    assert len(_nearest(two, [_stored(two, (1, 0), (0, 1))], _unit(1, 0), limit=10)) == 2
+
+
+def test_query_is_never_compared_with_another_space_s_vectors(two):
+    """Each space calls another chunk the nearest, and one chunk is in the other space alone."""
+    other = rows.made_space(2)
+    source = factories.source("one")
+    first, second, third = (rows.chunk(source, codes=["E1"]) for _ in range(3))
+    for space, vectors in ((two, {first: (1, 0), second: (0, 1)}), (other, {second: (1, 0)})):
+        for chunk, values in vectors.items():
+            rows.vector(chunk, space, values)
+    rows.vector(third, other, (1, 0))
+    query = {"sources": [source.pk], "vector": _unit(1, 0)}
+
+    assert [found.id for found in _nearest(two, [source], _unit(1, 0))] == [first.pk, second.pk]
+    assert {found.id for found in search.bearing(space=two.pk, codes=["E1"], **query)} == {
+        first.pk,
+        second.pk,
+    }
+    assert [found.id for found in _nearest(other, [source], _unit(1, 0))] == [second.pk, third.pk]
+
+
+def test_space_with_vectors_of_another_size_is_not_disturbed(two):
+    """They live in one table; the real corpus is among them."""
+    source = _stored(two, (1, 0))
+    rows.vector(rows.chunk(source), rows.made_space(3), [1, 0, 0])
+
+    assert len(_nearest(two, [source], _unit(1, 0))) == 1
+
+
+def test_every_bearer_of_a_code_comes_nearest_first(two):
+    source = factories.source("one")
+    far, near, middle = (rows.chunk(source, codes=["H8", "E1"]) for _ in range(3))
+    other = rows.chunk(source, codes=["H18"])
+    for chunk, values in ((far, (-1, 0)), (near, (1, 0)), (middle, (0, 1)), (other, (1, 0))):
+        rows.vector(chunk, two, values)
+
+    found = search.bearing(space=two.pk, sources=[source.pk], vector=_unit(1, 0), codes=["H8"])
+
+    assert [candidate.id for candidate in found] == [near.pk, middle.pk, far.pk]
+
+
+def test_bearer_outside_the_filter_is_not_found(two):
+    inside = _stored(two, (1, 0), codes=["E1"])
+    _stored(two, (1, 0), codes=["E1"])
+
+    found = search.bearing(
+        space=two.pk, sources=[inside.pk], vector=_unit(1, 0), codes=["E1", "E2"]
+    )
+
+    assert {candidate.source for candidate in found} == {inside.name}
+
+
+@pytest.mark.parametrize("codes", [[], ["E9"], ["%"], ["E1' OR true --"]])
+def test_code_that_nothing_bears_finds_nothing(two, codes):
+    source = _stored(two, (1, 0), codes=["E1"])
+
+    assert search.bearing(space=two.pk, sources=[source.pk], vector=_unit(1, 0), codes=codes) == ()
+
+
+@given(data=st.data())
+@settings(IN_ONE_DATABASE, max_examples=60)
+def test_whatever_is_asked_only_allowed_passages_come_and_the_nearest_of_them(corpus, data):
+    """The filter holds, nothing allowed is lost, and the first never depends on the limit."""
+    space, sources, source_of, vectors = corpus
+    allowed = data.draw(st.lists(st.sampled_from(sources), unique=True, max_size=6))
+    limit = data.draw(st.integers(1, 12))
+    near = data.draw(st.sampled_from(range(len(vectors))))
+    query = unit_vector((vectors[near] + data.draw(st.floats(-1, 1))).tolist(), 16)
+
+    found = _nearest(space, allowed, query, limit)
+    first = _nearest(space, allowed, query, 1)
+
+    ids = {source.pk for source in allowed}
+    assert all(source_of[candidate.id] in ids for candidate in found)
+    inside = [index for index, chunk in enumerate(source_of) if source_of[chunk] in ids]
+    best = np.sort(vectors[inside] @ query)[::-1][:limit]
+    assert [candidate.score for candidate in found] == pytest.approx(best.tolist(), abs=1e-5)
+    assert found[:1] == first
+    assert all(-1 - 1e-6 <= candidate.score <= 1 + 1e-6 for candidate in found)
+
+
+@pytest.fixture
+def corpus(db: None):
+    """300 passages dealt out to 12 sources."""
+    space = rows.made_space(16)
+    sources = [factories.source("one") for _ in range(12)]
+    vectors = _vectors(300, 16)
+    return space, sources, rows.made_chunks(sources, space, vectors), vectors
+
+
+@pytest.mark.parametrize("size", [2, 120, 2_000])
+@pytest.mark.parametrize("indexed", [False, True], ids=["plain", "with an approximate index"])
+def test_recall_is_exact_at_every_size(db, size, indexed):
+    """An approximate index, were one made, must not be taken: it loses most allowed rows."""
+    space = rows.made_space(16)
+    sources = [factories.source("one") for _ in range(40)]
+    vectors = _vectors(size, 16)
+    source_of = rows.made_chunks(sources, space, vectors)
+    ids = list(source_of)
+    if indexed:
+        _make_approximate_index(space)
+    allowed = sources[:2]
+    inside = [
+        index for index, chunk in enumerate(ids) if source_of[chunk] in {s.pk for s in allowed}
+    ]
+
+    for query in _vectors(20, 16, seed=3):
+        found = _nearest(space, allowed, query)
+
+        order = np.argsort(-(vectors[inside] @ query), kind="stable")[:3]
+        assert len(found) == min(3, len(inside))
+        assert {candidate.id for candidate in found} == {ids[inside[place]] for place in order}
+
+
+def _make_approximate_index(space: EmbeddingSpace) -> None:
+    """An index of the kind that unfiltered search may get, and statistics that make it inviting."""
+    connection.check_constraints()  # What is pending would keep the index from being made.
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "CREATE INDEX ON knowledge_chunkvector USING hnsw "
+            f"((embedding::vector(16)) vector_cosine_ops) WHERE space_id = {space.pk}"
+        )
+        cursor.execute("ANALYZE knowledge_chunkvector")
+        cursor.execute("SET LOCAL enable_seqscan = off")
+
+
+def test_order_by_distance_alone_would_take_an_approximate_index(db):
+    """What `+ 0` in the statement is for: the planner does take the index without it."""
+    space = rows.made_space(16)
+    rows.made_chunks([factories.source("one")], space, _vectors(500, 16))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "CREATE TEMP TABLE fixed ON COMMIT DROP AS "
+            "SELECT chunk_id, source_id, embedding::vector(16) AS embedding "
+            f"FROM knowledge_chunkvector WHERE space_id = {space.pk}"
+        )
+        cursor.execute("CREATE INDEX ON fixed USING hnsw (embedding vector_cosine_ops)")
+        cursor.execute("ANALYZE fixed")
+        cursor.execute("SET LOCAL enable_seqscan = off")  # As at a size where the index pays.
+        plans = []
+        for addition in ("", " + 0"):
+            cursor.execute(
+                "EXPLAIN SELECT chunk_id FROM fixed "
+                f"ORDER BY (embedding <=> '{[1] * 16}'::vector){addition} LIMIT 3"
+            )
+            plans.append("\n".join(line for (line,) in cursor.fetchall()))
+
+    assert ["Index Scan" in plan for plan in plans] == [True, False]
+    assert ") + 0" in search._NEAREST
+    assert ") + 0" in search._BEARING
+
+
+def test_database_that_does_not_answer_is_named(two):
+    """Django would raise its own; a turn must be able to degrade on one kind of error."""
+    with pytest.raises(SearchUnavailable) as caught:
+        search.nearest(space=two.pk, sources=[1], vector=_unit(1, 0), limit=-1)
+
+    assert str(caught.value)
+
+
+def test_real_passages_are_found_by_their_own_words(db):
+    """The demonstration corpus, embedded by the real model: a passage is nearest to itself."""
+    space = active_space()
+    stored = ChunkVector.objects.filter(space=space).order_by("pk").first()
+    vector = unit_vector(stored.embedding, space.dimensions)
+
+    (found,) = search.nearest(space=space.pk, sources=[stored.source_id], vector=vector, limit=1)
+
+    assert found.id == stored.chunk_id
+    assert found.score == pytest.approx(1.0, abs=1e-5)
