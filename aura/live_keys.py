@@ -98,12 +98,15 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
 
 # Pairs, not a dictionary: hashing a lazy translation would translate it before Django is ready.
 CONSTANCE_CONFIG_FIELDSETS = (
-    (_("Search"), (
+    (
+        _("Search"),
+        (
             "RAG_CANDIDATE_LIMIT",
             "RAG_CODE_PATTERN",
             "RAG_ALWAYS_SOURCES",
             "RAG_SHARED_ALONE_WITHOUT_MANUAL",
-        )),
+        ),
+    ),
     (_("Deadlines"), ("RAG_DEADLINE_VOICE_MS", "RAG_DEADLINE_TEXT_MS")),
     (_("Sticky equipment"), ("STICKY_MINUTES", "STICKY_TURNS")),
     (_("Context lock"), ("LOCK_CONTEXT", "LOCK_NEVER_REOPENS")),

@@ -11,7 +11,8 @@ from aura.tenancy.channels import Channel
 from aura.tenancy.keys import create_key
 from aura.tenancy.models import ScopedSetting, SettingChange, Tenant
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
-from knowledge.models import Equipment, Source
+from knowledge.embeddings.spaces import active_space
+from knowledge.models import Chunk, ChunkVector, Equipment, Source
 
 _numbers = itertools.count(1)
 
@@ -39,6 +40,35 @@ def source(namespace: str, name: str | None = None, **values: Any) -> Source:
             **values,
         },
     )
+
+
+def chunk(of: Source, content: str = "Pasaje de prueba", **values: Any) -> Chunk:
+    """A passage without a vector."""
+    number = next(_numbers)
+    return Chunk.objects.create(
+        source=of,
+        namespace=of.namespace,
+        position=number,
+        section="Sección",
+        path=["Sección"],
+        kind="prose",
+        content=content,
+        identity=f"{number:064d}",
+        **values,
+    )
+
+
+def with_vector(of: Chunk) -> Chunk:
+    """The passage, with a vector in the active space."""
+    space = active_space()
+    ChunkVector.objects.create(
+        chunk=of,
+        space=space,
+        source=of.source,
+        text_hash="0" * 64,
+        embedding=[1.0] + [0.0] * (space.dimensions - 1),
+    )
+    return of
 
 
 def equipment(namespace: str, model: str, *sources: str, **values: Any) -> Equipment:

@@ -104,8 +104,12 @@ class EquipmentForm(ModelForm):
         return model
 
     def clean(self) -> dict[str, Any]:
-        """A manual that it has must be named."""
+        """A machine is there once, and a manual that it has must be named."""
         cleaned = super().clean() or {}
+        namespace = cleaned.get("namespace") or self.instance.namespace or default_tenant()
+        named = Equipment.objects.filter(namespace=namespace, model=cleaned.get("model"))
+        if not self.instance.pk and named.exists():
+            self.add_error("model", _("There is a machine of this name already."))
         if cleaned.get("has_manual") and not cleaned.get("sources") and "sources" in cleaned:
             self.add_error("sources", _("Equipment that has a manual must name it."))
         return cleaned

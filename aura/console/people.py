@@ -40,9 +40,8 @@ class ChoosesSeveral(ConsoleAdmin):
         field = super().formfield_for_manytomany(db_field, request, **kwargs)
         if field is not None:
             # After Unfold, which would draw any widget as a plain list.
-            widget = MultipleSelect()
-            widget.choices = field.choices
-            field.widget = widget
+            choices: Any = field.choices
+            field.widget = MultipleSelect(choices=choices)
             field.help_text = help_text
         return field
 

@@ -31,6 +31,10 @@ class ScopedForm(ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            # What the row is about stands; declared fields are in every form otherwise.
+            for name in ("namespace", "scope", "key"):
+                del self.fields[name]
         choices: dict[str, list[tuple[str, Any]]] = {
             "namespace": [(slug, name) for slug, name in tenant_choices()],
             "scope": [(scope, words.word(words.SCOPES, scope)) for scope, _label in SCOPE_CHOICES],

@@ -58,6 +58,7 @@ class Pool:
             alarms=examinee.reading.alarms,
             mean_cosine=examinee.mean_cosine,
             ranked=examinee.ranked,
+            bearers=examinee.bearers,
             labels=self._neighbourhood(index, labels),
             usual_likeness=self.usual_likeness,
             unanswerable=unanswerable,

@@ -123,6 +123,7 @@ def _case(question: Question, model: EvidenceModel) -> Case:
         alarms=reading.alarms,
         mean_cosine=means.mean_cosine(question.vector, reach.answering),
         ranked=ranked,
+        bearers=choice.chosen,
         labels=labels,
         usual_likeness=model.usual_likeness,
         unanswerable=model.unanswerable(question.vector),

@@ -12,7 +12,7 @@ from knowledge.scrub import scrub
 from knowledge.speech import Lexicon, alarms_in, understand
 
 _SPACE = re.compile(r"\s+")
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"\w+(?:[-\u2010\u2011]\w+)*")
 
 QUERY_CHARACTERS = 1_000
 """What is embedded at most: the model reads some 500 tokens well, and more costs the deadline."""

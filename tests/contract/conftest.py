@@ -127,6 +127,13 @@ def setting(lines: Callable[..., Line]) -> Callable[..., None]:
 
 
 @pytest.fixture
+def everything_answers(setting: Callable[..., None]) -> None:
+    """Every channel's threshold where the nearest passage answers, so that each search is a hit."""
+    setting("rag.knowledge_threshold", 0, "global")
+    setting("rag.judge_mode", "threshold", "global")
+
+
+@pytest.fixture
 def order_alone(setting: Callable[..., None]) -> None:
     """The copilot's threshold where everything passes, so that the order alone is tested."""
     setting("rag.knowledge_threshold", 0.80)

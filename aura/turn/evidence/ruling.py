@@ -7,8 +7,8 @@ The rule, first row that applies:
 | several machines bear the named code, and the turn names none of them  | ambiguous_equipment  |
 | the turn names codes, and no passage that may answer bears any         | code_absent          |
 | there is no passage                                                    | no_candidates        |
-| the nearest label that speaks is nearly this question, and must miss   | evidence             |
 | no machine is known, and passages of several are as good               | ambiguous_equipment  |
+| the nearest label that speaks is nearly this question, and must miss   | evidence             |
 | the likeliest passage's probability is under the cut, or its cosine    | evidence             |
 |   under a threshold that somebody set                                  |                      |
 | otherwise                                                              | a hit                |
@@ -92,11 +92,9 @@ def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
         miss = MissReason.CODE_ABSENT
     elif not weighed:
         miss = MissReason.NO_CANDIDATES
-    elif forbidden is not None:
-        miss = MissReason.EVIDENCE
     elif ask_about := _as_good(case, weighed, model, bar):
         miss = MissReason.AMBIGUOUS_EQUIPMENT
-    elif not bar.lets_through(weighed[0]):
+    elif forbidden is not None or not bar.lets_through(weighed[0]):
         miss = MissReason.EVIDENCE
     return Ruling(
         miss_reason=miss,
@@ -165,7 +163,7 @@ def _would_answer(case: Case, machine: Machine, model: EvidenceModel, bar: Bar) 
             one for one in candidates if not case.owners[one.source] or _is_of(case, one, machine)
         )
 
-    scene = replace(case.scene, ranked=kept(case.scene.ranked))
+    scene = replace(case.scene, ranked=kept(case.scene.ranked), bearers=kept(case.scene.bearers))
     best = weigh(kept((*case.scene.ranked, *case.candidates)), scene, model)
     return bool(best) and _is_of(case, best[0].candidate, machine) and bar.lets_through(best[0])
 

@@ -30,6 +30,8 @@ class Scene:
     """Of the question to all passages inside the filter."""
     ranked: tuple[Candidate, ...]
     """The nearest passages inside the filter, nearest first."""
+    bearers: tuple[Candidate, ...]
+    """Of the named codes, among those that may answer."""
     labels: Neighbourhood
     usual_likeness: float
     """Mean cosine of any two questions in this space."""
@@ -40,6 +42,16 @@ class Scene:
     def asked(self) -> frozenset[str]:
         """The stems of the question's informative words."""
         return words_of(self.text)
+
+    def bears_name(self, candidate: Candidate) -> bool:
+        """Whether a passage bears a code that the question names, or prints an alarm it quotes."""
+        return candidate.bears(self.codes) or quotes(candidate, self.alarms)
+
+    @cached_property
+    def bearing_names(self) -> tuple[Candidate, ...]:
+        """The passages that do, among the nearest and the bearers."""
+        found = {one.id: one for one in (*self.ranked, *self.bearers) if self.bears_name(one)}
+        return tuple(found.values())
 
     @cached_property
     def likeness(self) -> float:

@@ -5,7 +5,7 @@ it does on average.
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from aura.turn.evidence.scene import Scene, quotes, words_in
 from knowledge.questions.nearest import Neighbour
@@ -33,18 +33,25 @@ def contrast(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
 
 
 def margin(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:
-    """How much nearer than the next passage; negative for one that is not the nearest."""
+    """How much nearer than the next passage; negative for one that is not the nearest. A passage
+    that bears what the question names stands against those alone that bear it, too."""
+    if scene.bears_name(candidate):
+        rivals = [one for one in scene.bearing_names if one.id != candidate.id]
+        return _margin(candidate, rivals) if rivals else _MARGIN_CEILING
     return _margin(candidate, [other for other in scene.ranked if other.id != candidate.id])
 
 
 def margin_of_source(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:
-    """How much nearer than the nearest passage of another source. Where none was fetched, than the
+    """The same against the nearest passage of another source. Where none was fetched, against the
     farthest that was: others are no nearer."""
+    if scene.bears_name(candidate):
+        rivals = [one for one in scene.bearing_names if one.source != candidate.source]
+        return _margin(candidate, rivals) if rivals else _MARGIN_CEILING
     others = [other for other in scene.ranked if other.source != candidate.source]
     return _margin(candidate, others or scene.ranked[-1:])
 
 
-def _margin(candidate: Candidate, others: list[Candidate] | tuple[Candidate, ...]) -> float | None:
+def _margin(candidate: Candidate, others: Sequence[Candidate]) -> float | None:
     if not others:
         return None
     distance = candidate.score - max(other.score for other in others)

@@ -1,4 +1,5 @@
-"""The corridor on the demonstration corpus and the real embeddings, against a plain oracle."""
+"""The corridor on the demonstration corpus and the real embeddings, judged by the threshold, against
+a plain oracle."""
 
 from dataclasses import replace
 from typing import Any
@@ -55,7 +56,7 @@ def ask(text: str, threshold: float | None = 0.0, limit: int = 3, **said: Any) -
         min_words=0,
         deadline_s=10.0,
     )
-    return walk(Said(text=text, **said), replace(world, settings=live))
+    return walk(Said(text=text, **said), replace(world, settings=live, judge=None))
 
 
 @few

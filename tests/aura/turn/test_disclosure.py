@@ -73,6 +73,7 @@ def named(text: str, names: list[str]) -> list[str]:
 @pytest.fixture(autouse=True)
 def everything_hits() -> None:
     """Ten passages a turn, whatever their score."""
+    scoped.set_value(CORPUS, "global", "rag.judge_mode", "threshold", space=None)
     scoped.set_value(CORPUS, "global", "rag.knowledge_threshold", 0, space=active_space())
     live.set_unscoped("RAG_CANDIDATE_LIMIT", 10)
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aura.turn.read import QUERY_CHARACTERS, query_of, read
-from knowledge.equipment import EquipmentEntry
+from knowledge.equipment import EquipmentEntry, mentions_in
 from knowledge.speech import DISPLAY_PHRASES, lexicon_for
 from tests.aura.turn.made import PATTERN, reading
 
@@ -41,6 +41,10 @@ def test_text_becomes_one_clean_line(text: str, normalized: str) -> None:
         ("... --- !!!", 0),
         ("32 456 789", 3),
         ("a_b", 1),
+        ("el 7F-5", 2),
+        ("Zen-O Lite", 2),
+        ("M\u201150 -no- anda-", 3),
+        ("sí,claro", 2),
     ],
 )
 def test_words_are_counted_as_they_were_said(text: str, words: int) -> None:
@@ -66,6 +70,91 @@ def test_codes_are_canonical() -> None:
 
 def test_digits_of_a_document_are_no_code() -> None:
     assert read("mi DNI es E32456789 y H08", NAMES, PATTERN, LEXICON).codes == ("H8",)
+
+
+@pytest.mark.parametrize(
+    ("text", "normalized", "models", "codes", "alarms", "heard"),
+    [
+        ("el eme cincuenta", "el M50", ("M50",), (), (), ["eme cincuenta"]),
+        ("marca hache cero ocho", "marca H08", (), ("H8",), (), ["hache cero ocho"]),
+        ("h o ocho", "H08", (), ("H8",), (), ["h o ocho"]),
+        ("dice low o dos", "dice Low O2", (), (), ("Low O2",), ["low o dos"]),
+        ("el M50 dice Low O2", "el M50 dice Low O2", ("M50",), (), ("Low O2",), []),
+        ("tengo un equipo", "tengo un equipo", (), (), (), []),
+        ("no es el eme cincuenta", "no es el M50", (), (), (), ["eme cincuenta"]),
+    ],
+)
+def test_speech_is_understood_before_anything_is_looked_for(
+    text: str,
+    normalized: str,
+    models: tuple[str, ...],
+    codes: tuple[str, ...],
+    alarms: tuple[str, ...],
+    heard: list[str],
+) -> None:
+    understood = read(text, NAMES, PATTERN, LEXICON)
+
+    assert understood.normalized == normalized
+    assert (understood.models, understood.codes, understood.alarms) == (models, codes, alarms)
+    assert [change.heard for change in understood.changes] == heard
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        "cuatro cinco seis siete ocho nueve uno",
+        "treinta y dos cuatrocientos cincuenta y seis setecientos ochenta y nueve",
+        "32 456 789",
+    ],
+)
+def test_dictated_document_is_gone_before_speech_is_understood(document: str) -> None:
+    understood = read(f"mi DNI es {document} y el eme cincuenta", NAMES, PATTERN, LEXICON)
+
+    assert understood.normalized == "mi DNI es [documento] y el M50"
+    assert [change.heard for change in understood.changes] == ["eme cincuenta"]
+
+
+@pytest.mark.parametrize(
+    ("sticky", "query"),
+    [
+        ((), "ahora hace un ruido"),
+        (("M50",), "M50: ahora hace un ruido"),
+        (("M50", "7F-5"), "M50, 7F-5: ahora hace un ruido"),
+    ],
+)
+def test_machines_of_the_conversation_go_before_the_query(
+    sticky: tuple[str, ...], query: str
+) -> None:
+    assert query_of(reading(normalized="ahora hace un ruido"), sticky) == query
+
+
+def test_machine_named_in_the_turn_is_not_said_twice() -> None:
+    assert query_of(read("el M50 hace ruido", NAMES, PATTERN, LEXICON)) == "el M50 hace ruido"
+
+
+@pytest.mark.parametrize(
+    ("text", "prefix"),
+    [
+        ("el M50 {} no anda", "M50: "),
+        ("el M50 {} el M50 no anda", ""),
+        ("el M50 y el zeno {} el zeno no anda", "M50: "),
+        ("{} el M50 no anda", ""),
+    ],
+    ids=["cut away", "said again", "one of two", "at the end"],
+)
+def test_machine_said_before_the_cut_goes_before_the_query(text: str, prefix: str) -> None:
+    query = query_of(read(text.format("bla " * QUERY_CHARACTERS), NAMES, PATTERN, LEXICON))
+
+    assert query.startswith(f"{prefix}bla ")
+
+
+@given(words=st.lists(st.sampled_from(["M50", "zeno", "ñandú", "y"]), max_size=400))
+def test_every_machine_of_the_turn_is_in_the_query(words: list[str]) -> None:
+    understood = read(" ".join(words), NAMES, PATTERN, LEXICON)
+
+    named = {model for each in mentions_in(query_of(understood), NAMES) for model in each.models}
+
+    assert named == set(understood.models)
 
 
 @given(text=st.text(max_size=3 * QUERY_CHARACTERS))

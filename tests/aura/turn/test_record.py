@@ -11,10 +11,22 @@ from django.test.utils import CaptureQueriesContext
 
 from aura.tenancy.channels import Channel
 from aura.tenancy.live import Threshold
+from aura.turn.call import Call, LockedBlock
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
 from aura.turn.record import before, digest_of, record, snapshot
-from aura.turn.values import Answer, EquipmentView, MissReason, Outcome, Said, Thresholds, Timings
+from aura.turn.values import (
+    Answer,
+    EquipmentView,
+    Follows,
+    MissReason,
+    Outcome,
+    Said,
+    Thresholds,
+    Timings,
+)
+from knowledge.equipment import Mention
 from knowledge.sources import FilterReason
+from knowledge.speech import Change
 from tests.aura.turn.made import candidate, reading
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +59,7 @@ def keep(said: Said = SAID, answer: Answer = ANSWER, **values: Any) -> bool:
         said,
         answer,
         **{
+            "found": Call(),
             "conversation_id": "call",
             "turn_id": "t1",
             "event_id": uuid.uuid4(),
@@ -175,8 +188,114 @@ def test_stored_turn_is_found_under_its_own_namespace_channel_and_conversation()
     assert before(**where, turn_id="t2").turn is None
 
 
-def test_recording_takes_one_statement() -> None:
+@pytest.mark.parametrize(
+    ("follows", "statements"),
+    [(None, 1), (Follows(minutes=15, turns=12), 2)],
+    ids=["forgets its machines", "remembers them"],
+)
+def test_recording_takes_few_statements(follows: Follows | None, statements: int) -> None:
     with CaptureQueriesContext(connection) as captured:
-        keep()
+        keep(answer=replace(ANSWER, follows=follows))
 
-    assert len(captured) == 1
+    ours = [query for query in captured if "SAVEPOINT" not in query["sql"]]
+    assert len(ours) == statements
+
+
+def test_turn_keeps_what_was_heard_and_as_what_it_was_understood() -> None:
+    heard = (Change(heard="eme cincuenta", understood="M50"),)
+
+    keep(answer=replace(ANSWER, reading=replace(ANSWER.reading, changes=heard)))
+
+    turn = Turn.objects.get(conversation__namespace="ours")
+    assert turn.heard == [{"heard": "eme cincuenta", "understood": "M50"}]
+
+
+def test_event_keeps_the_machines_that_the_conversation_is_about() -> None:
+    event_id = uuid.uuid4()
+    view = replace(ANSWER.equipment, sticky=("7F-5",))
+
+    keep(event_id=event_id, answer=replace(ANSWER, equipment=view))
+
+    assert KnowledgeQueried.objects.get(event_id=event_id).sticky_models == ["7F-5"]
+
+
+def naming(model: str, **values: Any) -> Answer:
+    """An answer to a turn that says nothing but a machine, on a channel that remembers it."""
+    mention = Mention(start=0, end=len(model), models=(model,))
+    return replace(
+        ANSWER,
+        reading=reading(normalized=model, mentions=(mention,), models=(model,)),
+        **{"follows": Follows(minutes=15, turns=12), **values},
+    )
+
+
+def remembered(turn_id: str = "none") -> Call:
+    """What the call remembers."""
+    return before(
+        namespace="ours", channel=Channel.RETELL, conversation_id="call", turn_id=turn_id
+    ).call
+
+
+def test_machines_are_added_to_what_is_stored_not_to_what_the_turn_found() -> None:
+    keep(answer=naming("M50"), turn_id="t1")
+
+    keep(answer=naming("7F-5"), turn_id="t2", found=Call())
+
+    assert [machine.model for machine in remembered().sticky.machines] == ["M50", "7F-5"]
+    assert remembered().sticky.turn == 2
+
+
+def test_repeated_turn_counts_and_names_nothing() -> None:
+    keep(answer=naming("M50"), turn_id="t1")
+
+    assert keep(answer=naming("7F-5"), turn_id="t1") is False
+
+    assert [machine.model for machine in remembered().sticky.machines] == ["M50"]
+    assert remembered().sticky.turn == 1
+
+
+def test_channel_that_follows_no_machine_forgets_those_it_had() -> None:
+    keep(answer=naming("M50"), turn_id="t1")
+
+    keep(answer=naming("7F-5", follows=None), turn_id="t2")
+
+    assert remembered().sticky.machines == ()
+
+
+LOCKED = LockedBlock(
+    block="[INFORMACIÓN TÉCNICA DEL MANUAL]",
+    chunks=(candidate(1, codes=("H8",)),),
+    source_ids=frozenset({4}),
+    models=frozenset({"M50"}),
+)
+OTHER = replace(LOCKED, block="otro", models=frozenset({"7F-5"}))
+
+
+@pytest.mark.parametrize(
+    ("found", "after", "then"),
+    [
+        (None, LOCKED, LOCKED),
+        (LOCKED, LOCKED, LOCKED),
+        (LOCKED, OTHER, OTHER),
+        (LOCKED, None, None),
+        (None, None, LOCKED),
+        (OTHER, OTHER, LOCKED),
+    ],
+    ids=[
+        *("first hit", "stays", "reopened and hit", "reopened and missed"),
+        *("knew of no block", "knew of another block"),
+    ],
+)
+@pytest.mark.parametrize("follows", [None, Follows(minutes=15, turns=12)], ids=["one", "two"])
+def test_lock_is_left_alone_by_a_turn_that_did_not_change_it(
+    follows: Follows | None,
+    found: LockedBlock | None,
+    after: LockedBlock | None,
+    then: LockedBlock | None,
+) -> None:
+    keep(answer=replace(ANSWER, follows=follows, locked=LOCKED), turn_id="t1")
+
+    answer = replace(ANSWER, follows=follows, locked=after)
+    keep(answer=answer, turn_id="t2", found=Call(locked=found))
+
+    assert remembered().locked == then

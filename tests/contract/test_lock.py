@@ -1,0 +1,344 @@
+"""On channels that lock their context, the first block found holds for the call."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from aura.tenancy import live
+from aura.tenancy.channels import Channel
+from aura.turn.models import Conversation, KnowledgeQueried, Turn
+from knowledge.models import Source
+from tests.contract.conftest import Line
+from tests.embeddings_at import embeddings_at
+
+NOWHERE = "http://127.0.0.1:9/v1"
+M50 = "concentradores electricos/m50_sysmedm50.md"
+QUESTION = "El eme cincuenta me marca hache cero ocho y suena"
+FOLLOW_UP = "y ahora también hace un ruido raro"
+NEVER, ALWAYS = 1, 0
+MESSAGES = [
+    {"role": "system", "content": "Sos Aura."},
+    {"role": "user", "content": "hola"},
+    {"role": "assistant", "content": "¿qué dice la pantalla?"},
+]
+
+pytestmark = pytest.mark.usefixtures("everything_answers")
+
+
+@pytest.fixture
+def call(lines: Callable[..., Line]) -> Line:
+    """A call on the channel that locks."""
+    return lines(Channel.RETELL)
+
+
+def events_of(line: Line) -> int:
+    """Events of a line's conversation."""
+    return KnowledgeQueried.objects.filter(conversation=line.conversation).count()
+
+
+def stored(line: Line) -> Any:
+    """The block that the conversation is locked to."""
+    return Conversation.objects.get(external_id=line.conversation).locked
+
+
+def test_first_hit_locks_the_call(call: Line) -> None:
+    first = call.answer(QUESTION)
+    assert first["outcome"] == "hit"
+    said = {"role": "user", "content": FOLLOW_UP}
+
+    body = call.answer(FOLLOW_UP, messages=[*MESSAGES, said])
+
+    assert (body["outcome"], body["miss_reason"], body["event_id"]) == ("locked", None, None)
+    assert body["context_block"] == first["context_block"]
+    assert body["manual"]["chunks"] == first["manual"]["chunks"]
+    assert body["manual"]["hit"] is True
+    assert body["messages"][:-1] == MESSAGES
+    assert body["messages"][-1] == {
+        "role": "user",
+        "content": f"{FOLLOW_UP}\n\n{first['context_block']}",
+    }
+    assert events_of(call) == 1
+
+
+def test_locked_turn_has_every_field_of_a_hit(call: Line) -> None:
+    first = call.answer(QUESTION)
+
+    body = call.answer(FOLLOW_UP)
+
+    for part in ("equipment", "manual", "lessons", "timings_ms"):
+        assert set(body[part]) == set(first[part])
+    assert set(body) == set(first)
+    assert body["manual"]["threshold"] == ALWAYS
+    assert body["manual"]["threshold_scope"] == "global"
+    assert body["equipment"]["sticky"] == ["M50"]
+    turn = Turn.objects.get(turn_id=body["turn_id"])
+    assert turn.outcome == "locked"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sí",
+        "ajá",
+        "🙂",
+        FOLLOW_UP,
+        "el M50 sigue igual",
+        "no, no es el 7F-5",
+        "marca H08 todavía",
+        "hache uno",
+        "El eme cincuenta me marca hache cero ocho",
+        "¿cómo pido una recarga de oxígeno?",
+        "dice Check Filter en la pantalla",
+        "tengo un equipo",
+    ],
+)
+def test_call_stays_locked_and_embeds_nothing(call: Line, text: str) -> None:
+    first = call.answer(QUESTION)
+
+    with embeddings_at(NOWHERE):
+        body = call.answer(text)
+
+    assert body["outcome"] == "locked"
+    assert body["context_block"] == first["context_block"]
+    assert body["timings_ms"]["embed"] == body["timings_ms"]["query"] == 0
+    assert events_of(call) == 1
+
+
+def test_call_stays_locked_for_many_turns(call: Line) -> None:
+    first = call.answer(QUESTION)
+
+    blocks = {call.answer(f"{FOLLOW_UP} {number}")["context_block"] for number in range(15)}
+
+    assert blocks == {first["context_block"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        ("el 7F-5 marca error dos", "Error: E2"),
+        ("y el siete efe cinco marca e cinco", "Error: E5"),
+        ("hache cero siete", "Código en Pantalla: H07"),
+        ("ahora cambió y marca H04", "Código en Pantalla: H04"),
+    ],
+)
+def test_another_machine_or_code_reopens_it(call: Line, text: str, row: str) -> None:
+    first = call.answer(QUESTION)
+    assert row not in first["context_block"]
+
+    second = call.answer(text)
+
+    assert (second["outcome"], second["manual"]["chunks"][0]["content"].splitlines()[0]) == (
+        "hit",
+        row,
+    )
+    assert second["event_id"] is not None
+    assert events_of(call) == 2
+    third = call.answer("sí")
+    assert (third["outcome"], third["context_block"]) == ("locked", second["context_block"])
+
+
+def test_machine_named_first_reopens_a_block_of_shared_sources(call: Line) -> None:
+    first = call.answer("¿cómo pido una recarga de oxígeno?")
+    sources = {chunk["source"] for chunk in first["manual"]["chunks"]}
+    assert all(source.startswith(("cap/", "tubos/")) for source in sources), sources
+    assert call.answer("sí")["outcome"] == "locked"
+
+    body = call.answer(QUESTION)
+
+    assert (body["outcome"], body["manual"]["chunks"][0]["source"]) == ("hit", M50)
+
+
+@pytest.mark.parametrize("then", ["sí", FOLLOW_UP, "el M50 sigue igual"])
+def test_old_block_is_not_given_again_after_the_call_was_reopened_for_nothing(
+    call: Line, setting: Callable[..., None], then: str
+) -> None:
+    call.answer(QUESTION)
+    setting("rag.knowledge_threshold", NEVER, "global")
+
+    assert call.answer("el 7F-5 no enciende")["outcome"] == "miss"
+
+    body = call.answer(then)
+    assert body["outcome"] in ("gated", "miss")
+    assert (body["context_block"], body["manual"]["chunks"]) == (None, [])
+    assert stored(call) is None
+
+
+def test_old_block_is_not_given_again_after_the_call_was_reopened_degraded(call: Line) -> None:
+    call.answer(QUESTION)
+
+    with embeddings_at(NOWHERE):
+        assert call.answer("el 7F-5 no enciende")["outcome"] == "degraded"
+
+    assert call.answer("sí")["outcome"] == "gated"
+
+
+def test_old_block_is_not_given_again_after_the_call_was_reopened_gated(
+    call: Line, setting: Callable[..., None]
+) -> None:
+    call.answer(QUESTION)
+    setting("rag.always_rag_on_equipment", False, "retell")
+
+    assert call.answer("el 7F-5")["outcome"] == "gated"
+
+    assert call.answer("sí")["outcome"] == "gated"
+
+
+@pytest.mark.parametrize("text", ["el 7F-5 no enciende", "ahora marca H04", "sí"])
+def test_call_that_never_reopens_stays_locked(call: Line, text: str) -> None:
+    live.set_unscoped("LOCK_NEVER_REOPENS", True)
+    first = call.answer(QUESTION)
+
+    body = call.answer(text)
+
+    assert (body["outcome"], body["context_block"]) == ("locked", first["context_block"])
+
+
+def test_call_that_never_reopens_remembers_its_machines_all_the_same(call: Line) -> None:
+    live.set_unscoped("LOCK_NEVER_REOPENS", True)
+    call.answer(QUESTION)
+    call.answer("el 7F-5 no enciende")
+
+    live.set_unscoped("LOCK_CONTEXT", False)
+
+    assert call.answer(FOLLOW_UP)["equipment"]["sticky"] == ["M50", "7F-5"]
+
+
+def test_lock_that_is_off_locks_nothing(call: Line) -> None:
+    live.set_unscoped("LOCK_CONTEXT", False)
+
+    outcomes = [call.answer(text)["outcome"] for text in (QUESTION, FOLLOW_UP, "sí")]
+
+    assert outcomes == ["hit", "hit", "gated"]
+    assert stored(call) is None
+
+
+def test_turning_the_lock_off_frees_calls_under_way(call: Line) -> None:
+    call.answer(QUESTION)
+    assert call.answer("sí")["outcome"] == "locked"
+
+    live.set_unscoped("LOCK_CONTEXT", False)
+    assert call.answer("sí")["outcome"] == "gated"
+
+    live.set_unscoped("LOCK_CONTEXT", True)
+    assert call.answer("sí")["outcome"] == "gated"
+
+
+@pytest.fixture
+def m50_off() -> Iterator[Callable[[], None]]:
+    """Disables the M50's manual as a person would, until the test ends."""
+    manual = Source.objects.filter(namespace="default", name=M50)
+
+    def switch_off() -> None:
+        manual.update(enabled=False)
+
+    yield switch_off
+    manual.update(enabled=True)
+
+
+def test_block_of_a_manual_that_was_disabled_is_not_given_again(
+    call: Line, m50_off: Callable[[], None]
+) -> None:
+    first = call.answer(QUESTION)
+    assert M50 in {chunk["source"] for chunk in first["manual"]["chunks"]}
+
+    m50_off()
+
+    assert call.answer("sí")["outcome"] == "gated"
+    body = call.answer(FOLLOW_UP)
+    assert M50 not in {chunk["source"] for chunk in body["manual"]["chunks"]}
+
+
+def test_block_of_a_disabled_manual_stays_away_when_it_is_enabled_again(
+    call: Line, m50_off: Callable[[], None]
+) -> None:
+    call.answer(QUESTION)
+    m50_off()
+    call.answer("sí")
+
+    Source.objects.filter(namespace="default", name=M50).update(enabled=True)
+
+    assert call.answer("sí")["outcome"] == "gated"
+
+
+def test_disabled_manual_that_the_block_is_not_of_changes_nothing(
+    call: Line, m50_off: Callable[[], None]
+) -> None:
+    call.answer("el 7F-5 marca error dos y suena")
+    m50_off()
+
+    assert call.answer("sí")["outcome"] == "locked"
+
+
+@pytest.mark.parametrize("channel", [*(set(Channel) - {Channel.RETELL})])
+def test_other_channels_never_lock(lines: Callable[..., Line], channel: Channel) -> None:
+    line = lines(channel)
+    assert line.answer(QUESTION)["outcome"] == "hit"
+
+    body = line.answer(FOLLOW_UP)
+
+    assert body["outcome"] == "hit"
+    assert body["event_id"] is not None
+    assert stored(line) is None
+
+
+def test_lock_is_of_its_call_alone(lines: Callable[..., Line]) -> None:
+    one, other = lines(Channel.RETELL), lines(Channel.RETELL)
+    one.answer(QUESTION)
+
+    assert other.answer("sí")["outcome"] == "gated"
+    elsewhere = lines(Channel.ELEVENLABS)
+    said = {"conversation_id": one.conversation, "text": "sí"}
+    assert elsewhere.post("/turns", said).json["outcome"] == "gated"
+
+
+def test_miss_locks_nothing(call: Line, setting: Callable[..., None]) -> None:
+    setting("rag.knowledge_threshold", NEVER, "global")
+    assert call.answer(QUESTION)["outcome"] == "miss"
+    setting("rag.knowledge_threshold", ALWAYS, "global")
+
+    body = call.answer(FOLLOW_UP)
+
+    assert body["outcome"] == "hit"
+    assert call.answer("sí")["context_block"] == body["context_block"]
+
+
+def test_repeated_turns_get_what_they_got(call: Line) -> None:
+    said = [{"role": "user", "content": FOLLOW_UP}]
+    first = call.answer(QUESTION, turn_id="t1")
+    second = call.answer(FOLLOW_UP, turn_id="t2", messages=said)
+    call.answer("el 7F-5 marca error dos", turn_id="t3")
+
+    assert call.answer(QUESTION, turn_id="t1") == first
+    assert call.answer(FOLLOW_UP, turn_id="t2", messages=said) == second
+    assert second["outcome"] == "locked"
+    assert events_of(call) == 2
+    assert Turn.objects.filter(conversation__external_id=call.conversation).count() == 3
+    assert stored(call)["models"] == ["7F-5"]
+
+
+def test_locked_turn_of_a_used_id_is_a_conflict(call: Line) -> None:
+    call.answer(QUESTION, turn_id="t1")
+
+    assert call.turn(FOLLOW_UP, turn_id="t1").status == 409
+    assert call.answer("sí")["outcome"] == "locked"
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        [],
+        "bloque",
+        {"block": 7},
+        {"block": "b", "chunks": [{}], "source_ids": [1], "models": []},
+        {"block": "b", "chunks": [], "source_ids": ["x"], "models": []},
+    ],
+    ids=str,
+)
+def test_block_that_cannot_be_read_is_forgotten(call: Line, garbage: Any) -> None:
+    call.answer(QUESTION)
+    Conversation.objects.filter(external_id=call.conversation).update(locked=garbage)
+
+    assert call.answer("sí")["outcome"] == "gated"
+    assert call.answer(QUESTION)["outcome"] == "hit"
+    assert call.answer("sí")["outcome"] == "locked"
