@@ -136,4 +136,5 @@ def everything_answers(setting: Callable[..., None]) -> None:
 @pytest.fixture
 def order_alone(setting: Callable[..., None]) -> None:
     """The copilot's threshold where everything passes, so that the order alone is tested."""
+    setting("rag.judge_mode", "threshold")
     setting("rag.knowledge_threshold", 0.80)

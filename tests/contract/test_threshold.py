@@ -23,6 +23,12 @@ QUESTIONS = [
 Other = Callable[..., CompletedProcess[str]]
 
 
+@pytest.fixture(autouse=True)
+def judged_by_threshold(setting: Callable[..., None]) -> None:
+    """Of the two ways of judging, the one that these tests are about."""
+    setting("rag.judge_mode", "threshold", "global")
+
+
 @pytest.fixture
 def uncalibrated(lines: Callable[..., Line]) -> Any:
     """The active space as it is before its first calibration."""
