@@ -31,6 +31,9 @@ bench: $(TESTING)  ## Measure the goals of the design, side by side
 torture: $(TESTING)  ## The long kill loops
 	@$(PYTHON) -m pytest -m torture --timeout 3600 $(ARGS)
 
+messages: $(READY)  ## Bring the Spanish texts up to the code, and compile them
+	@$(PYTHON) manage.py messages
+
 constraints: $(TESTING)  ## Pin the dependencies again, without addresses
 	@$(VENV)/bin/pip -q install uv
 	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url \

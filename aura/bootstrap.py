@@ -12,7 +12,7 @@ from aura.environment import data_dir_of, parts_needed
 
 NEED_NOTHING = frozenset(
     {"help", "version", "--version", "--help", "makemessages", "compilemessages", "collectstatic"}
-    | {"check", "diffsettings"}
+    | {"check", "diffsettings", "messages"}
 )
 
 _leases: list[Lease] = []

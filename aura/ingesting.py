@@ -13,13 +13,12 @@ from aura.tenancy.live import unscoped_values
 from knowledge.codes import compile_pattern
 from knowledge.embeddings.gateway import gateway_for
 from knowledge.embeddings.spaces import SpaceMismatch
+from knowledge.ingest.files import manual_files, name_of
 from knowledge.ingest.run import (
     IngestPlan,
     IngestReport,
     Outcome,
     ingest,
-    manual_files,
-    name_of,
     remove_orphans,
 )
 from knowledge.models import SpaceState

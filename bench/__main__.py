@@ -29,10 +29,10 @@ def main() -> int:
         bootstrap.hold()
     except EmbeddedStackError as error:
         sys.exit(f"bench: {error}")
-    import django  # noqa: PLC0415  the settings read what the hold has prepared
+    import django
 
     django.setup()
-    from bench import report, run  # noqa: PLC0415  app ready
+    from bench import report, run
 
     try:
         place = report.machine()

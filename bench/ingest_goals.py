@@ -12,8 +12,8 @@ from bench.verdict import Goal
 from knowledge.codes import DEFAULT_PATTERN, compile_pattern
 from knowledge.embeddings.batches import batches
 from knowledge.embeddings.provider import Purpose
+from knowledge.ingest.files import manual_files
 from knowledge.ingest.prepare import prepare
-from knowledge.ingest.run import manual_files
 
 COPIES = 40
 _TABLES = ("knowledge_source", "knowledge_chunk", "knowledge_chunkvector")

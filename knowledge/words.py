@@ -22,12 +22,12 @@ _MAX_WORD = 60
 
 # What any question holds, whatever it asks.
 _FUNCTION_WORDS = frozenset(
-    """a acá ahi ahora al algo alguien alla asi aunque ay bien bueno cada como con cosa creo cual
+    """a aca ahi ahora al algo alguien alla asi aunque ay bien bueno cada como con cosa creo cual
     cuando cuanto da de decime del dale desde despues dice dicen digo donde dos e el ella ellos en
     entonces era eso esa ese esta estan estas este esto estoy fue gracias ha hace hacen hacer hago
     hasta hay haber he hola igual ir la las le les lo los luego mas me mi mia mio mira mire muy nada
     ni no nos o ojala otra otro para pero perdon poco podes podria por porque pues puede puedo que
-    querida querido quien quiero recien se sea senora senor ser si sigue siempre sin sobre solo son
+    querida querido quien quiero recien se sea señora señor ser si sigue siempre sin sobre solo son
     soy su sus tambien tampoco tan tanto te tene tenemos tengo tiene tienen toda todas todavia todo
     todos tu tuve un una uno unos usted va vamos ver vez viste vos voy y ya yo""".split()  # noqa: SIM905
 )

@@ -12,7 +12,7 @@ from aura.tenancy.keys import create_key
 from aura.tenancy.models import ScopedSetting, SettingChange, Tenant
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
 from knowledge.embeddings.spaces import active_space
-from knowledge.models import Chunk, ChunkVector, Equipment, Source
+from knowledge.models import Chunk, ChunkVector, Equipment, Question, Source
 
 _numbers = itertools.count(1)
 
@@ -208,6 +208,7 @@ def forget(namespace: str) -> None:
     """Delete every row of a namespace."""
     KnowledgeQueried.objects.filter(namespace=namespace).delete()
     Conversation.objects.filter(namespace=namespace).delete()
+    Question.objects.filter(namespace=namespace).delete()
     Source.objects.filter(namespace=namespace).delete()
     Equipment.objects.filter(namespace=namespace).delete()
     ScopedSetting.objects.filter(namespace=namespace).delete()

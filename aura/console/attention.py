@@ -76,8 +76,9 @@ def _space() -> list[Call]:
 
 def _sources() -> list[Call]:
     counted = Source.objects.aggregate(
-        errors=Count("pk", filter=Q(findings__contains=[{"severity": "error"}])),
-        empty=Count("pk", filter=Q(chunks__isnull=True)),
+        # Distinct: the passages that are looked for multiply the rows.
+        errors=Count("pk", filter=Q(findings__contains=[{"severity": "error"}]), distinct=True),
+        empty=Count("pk", filter=Q(chunks__isnull=True), distinct=True),
     )
     calls = []
     if counted["errors"]:

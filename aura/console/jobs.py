@@ -50,10 +50,10 @@ class Figure:
 
 FIGURES = {
     "sources_seen": gettext_lazy("Sources seen"),
-    "sources_changed": gettext_lazy("changed"),
-    "sources_unchanged": gettext_lazy("unchanged"),
-    "sources_refused": gettext_lazy("refused"),
-    "sources_removed": gettext_lazy("removed"),
+    "sources_changed": gettext_lazy("Sources changed"),
+    "sources_unchanged": gettext_lazy("Sources unchanged"),
+    "sources_refused": gettext_lazy("Sources refused"),
+    "sources_removed": gettext_lazy("Sources removed"),
     "chunks_written": gettext_lazy("Passages written"),
     "texts_embedded": gettext_lazy("Texts embedded"),
     "seconds": gettext_lazy("Seconds"),

@@ -49,7 +49,7 @@ class WorkingFilter(ChoiceFilter):
 class KeyAdmin(ConsoleAdmin):
     """The keys of the channels."""
 
-    list_display = ("name", "channel", "tenant", "ending", "condition", "created_at", "used")
+    list_display = ("name", "channel", "company", "ending", "condition", "created_at", "used")
     list_filter = (WorkingFilter, ChannelFilter, KeyTenantFilter)
     list_select_related = ("tenant",)
     search_fields = ("name", "hint")
@@ -58,10 +58,10 @@ class KeyAdmin(ConsoleAdmin):
     actions = None
     actions_detail = ("rotate", "revoke")
     fields = (
-        *("name", "rate_per_minute", "channel", "tenant", "ending", "standing", "created_at"),
+        *("name", "rate_per_minute", "channel", "company", "ending", "standing", "created_at"),
         "used",
     )
-    readonly_fields = ("channel", "tenant", "ending", "standing", "created_at", "used")
+    readonly_fields = ("channel", "company", "ending", "standing", "created_at", "used")
     empty_words = gettext_lazy("No channel has a key yet, so none can send a turn. Make one.")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -134,6 +134,11 @@ class KeyAdmin(ConsoleAdmin):
         response = TemplateResponse(request, "console/key_made.html", context)
         response["Cache-Control"] = "no-store"
         return response
+
+    @display(description=gettext_lazy("tenant"))
+    def company(self, key: ChannelKey) -> str:
+        """Whose it is."""
+        return key.tenant.name
 
     @display(description=gettext_lazy("ends in"))
     def ending(self, key: ChannelKey) -> str:

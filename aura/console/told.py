@@ -4,7 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from aura.console.walkthrough import Heard, Walkthrough, passage_of, scale_of, timings_of
+from aura.console.drawing import bar_of, drawing_of, timings_of
+from aura.console.scale import scale_for
+from aura.console.walkthrough import Heard, Walkthrough
+from aura.turn.counterfactual import counterfactual_of
 from aura.turn.models import KnowledgeQueried, Turn
 from aura.turn.record import snapshot
 from aura.turn.values import Answer, Said
@@ -16,13 +19,8 @@ def told_by_event(event: KnowledgeQueried, turn: Turn | None) -> Walkthrough:
     """A stored retrieval. Its turn, while it is kept, adds what was said and what was injected."""
     kept: Mapping[str, Any] = turn.answer if turn else {}
     injected = [chunk["id"] for chunk in (kept.get("manual") or {}).get("chunks", [])]
-    scale = scale_of(event.candidates, event.outside, event.knowledge_threshold)
-    drawn: dict[str, Any] = {
-        "scale": scale,
-        "threshold": event.knowledge_threshold,
-        "codes": event.codes,
-        "injected": injected,
-    }
+    bar = bar_of(event.knowledge_threshold, event.evidence, event.counterfactual)
+    drawing = drawing_of(event.candidates, event.outside, bar, codes=event.codes, injected=injected)
     said = turn.text if turn else ""
     equipment: Mapping[str, Any] = kept.get("equipment") or {}
     return Walkthrough(
@@ -41,10 +39,11 @@ def told_by_event(event: KnowledgeQueried, turn: Turn | None) -> Walkthrough:
         filter_sources=_optional(event.knowledge_sources),
         threshold=event.knowledge_threshold,
         threshold_scope=event.knowledge_scope,
-        scale=scale,
-        passages=tuple(passage_of(candidate, **drawn) for candidate in event.candidates),
-        outside=passage_of(event.outside, **drawn) if event.outside else None,
+        scale=drawing.scale,
+        passages=drawing.inside(event.candidates),
+        outside=drawing.outside(event.outside),
         probability=event.probability,
+        needed=bar.cut,
         block=kept.get("context_block"),
         timings=timings_of(event.embed_ms, event.query_ms, event.total_ms),
         total_ms=event.total_ms,
@@ -76,10 +75,11 @@ def told_by_turn(turn: Turn) -> Walkthrough:
         filter_sources=_optional(equipment["filter_sources"]),
         threshold=manual["threshold"],
         threshold_scope=manual["threshold_scope"],
-        scale=scale_of([], None, manual["threshold"]),
+        scale=scale_for([manual["threshold"]]),
         passages=(),
         outside=None,
         probability=manual["probability"],
+        needed=None,
         block=answer["context_block"],
         timings=timings_of(timings["embed"], timings["query"], timings["total"]),
         total_ms=timings["total"],
@@ -93,14 +93,13 @@ def told_by_answer(said: Said, answer: Answer, min_words: int) -> Walkthrough:
     candidates = [snapshot(candidate) for candidate in answer.candidates]
     outside = snapshot(answer.outside) if answer.outside else None
     threshold = answer.thresholds.knowledge
-    scale = scale_of(candidates, outside, threshold.value)
     reading, equipment, timings = answer.reading, answer.equipment, answer.timings
-    drawn: dict[str, Any] = {
-        "scale": scale,
-        "threshold": threshold.value,
-        "codes": reading.codes,
-        "injected": [chunk.id for chunk in answer.chunks],
-    }
+    evidence = answer.evidence
+    bar = bar_of(
+        threshold.value, evidence.as_json() if evidence else None, counterfactual_of(answer)
+    )
+    injected = [chunk.id for chunk in answer.chunks]
+    drawing = drawing_of(candidates, outside, bar, codes=reading.codes, injected=injected)
     return Walkthrough(
         said="" if said.text == reading.normalized else said.text,
         understood=reading.normalized,
@@ -119,10 +118,11 @@ def told_by_answer(said: Said, answer: Answer, min_words: int) -> Walkthrough:
         filter_sources=equipment.filter_sources,
         threshold=threshold.value,
         threshold_scope=threshold.scope,
-        scale=scale,
-        passages=tuple(passage_of(candidate, **drawn) for candidate in candidates),
-        outside=passage_of(outside, **drawn) if outside else None,
-        probability=None,
+        scale=drawing.scale,
+        passages=drawing.inside(candidates),
+        outside=drawing.outside(outside),
+        probability=evidence.probability if evidence else None,
+        needed=bar.cut,
         block=answer.block,
         timings=timings_of(timings.embed, timings.query, timings.total),
         total_ms=timings.total,

@@ -1,12 +1,9 @@
 """A turn told step by step: the same page for a stored retrieval and for a question tried now."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from aura.console import words
-from aura.console.scale import Scale, scale_for
-from aura.turn.judge import passes
+from aura.console.scale import Scale
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,6 +14,9 @@ class Passage:
     place: str
     """Percentage from the left of the scale; empty where there is no score."""
     passed: bool
+    """What judged it: the threshold, or the evidence."""
+    probability: float | None
+    """That it is the right one, where evidence judged."""
     order: int | None
     """Its place in what was injected, from 1; None where it was not."""
     bears_code: bool
@@ -69,7 +69,9 @@ class Walkthrough:
     passages: tuple[Passage, ...]
     outside: Passage | None
     probability: float | None
-    """That the answer is right, where evidence judges; None where the threshold does."""
+    """Of the likeliest passage, where evidence judged; None where the threshold did."""
+    needed: float | None
+    """The probability that it needed."""
     block: str | None
     timings: tuple[Timing, ...]
     total_ms: float
@@ -126,49 +128,3 @@ class Walkthrough:
     def scope_word(self) -> str:
         """Where the threshold came from."""
         return words.word(words.SCOPES, self.threshold_scope)
-
-
-Snapshot = Mapping[str, Any]
-"""A candidate as the event keeps it."""
-
-
-def scale_of(
-    candidates: Sequence[Snapshot], outside: Snapshot | None, threshold: float | None
-) -> Scale:
-    """One scale for all that a page draws."""
-    scores = [candidate["score"] for candidate in candidates]
-    return scale_for([*scores, outside["score"] if outside else None, threshold])
-
-
-def passage_of(
-    candidate: Snapshot,
-    *,
-    scale: Scale,
-    threshold: float | None,
-    codes: Sequence[str],
-    injected: Sequence[int],
-) -> Passage:
-    """A candidate, placed on the scale and judged by the threshold."""
-    score: float | None = candidate["score"]
-    known = score is not None
-    return Passage(
-        score=score,
-        place=scale.place(score) if score is not None else "",
-        passed=known and threshold is not None and passes(score or 0.0, threshold),
-        order=injected.index(candidate["id"]) + 1 if candidate["id"] in injected else None,
-        bears_code=any(code in candidate["codes"] for code in codes),
-        source=candidate["source"] or "",
-        section=candidate["section"],
-        content=candidate["content"],
-        codes=tuple(candidate["codes"]),
-    )
-
-
-def timings_of(embed: float, query: float, total: float) -> tuple[Timing, ...]:
-    """The parts of the time that add up to the total."""
-    rest = max(0.0, total - embed - query)
-    whole = max(total, 0.001)
-    parts = (("embed", embed), ("query", query), ("rest", rest))
-    return tuple(
-        Timing(name=name, ms=ms, share=f"{100 * min(1.0, ms / whole):.1f}") for name, ms in parts
-    )

@@ -10,7 +10,8 @@ from aura.jobs.reindex import reindex
 from aura.jobs.requests import UnknownSource
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch, TooManyDimensions
-from knowledge.ingest.run import NothingToIngest, TooManyGone
+from knowledge.ingest.files import NothingToIngest
+from knowledge.ingest.run import TooManyGone
 
 log = structlog.get_logger(__name__)
 

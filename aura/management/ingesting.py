@@ -7,7 +7,7 @@ from rich.progress import Progress
 
 from aura.ingesting import Location, Request, Result, Watch, ingest_place
 from aura.tenancy.models import Tenant
-from knowledge.ingest.run import manual_files
+from knowledge.ingest.files import manual_files
 from knowledge.markdown import Finding, UnreadableManual, read
 from knowledge.models import GLOBAL_NAMESPACE
 

@@ -21,11 +21,11 @@ from django.utils.translation import gettext_lazy as _
 
 from aura.tenancy.changes import hold_settings, note_change
 from aura.tenancy.channels import PROFILES, Channel
-from aura.tenancy.judging import MAX_WRONG_RATE, JudgeMode, default_mode
+from aura.tenancy.judging import DEFAULT_MODE, MAX_WRONG_RATE, JudgeMode
 from aura.tenancy.models import GLOBAL_SCOPE, ScopedSetting
 from aura.tenancy.scoped import SCOPED, InvalidValue, Value
 from knowledge.codes import DEFAULT_PATTERN, CodePattern, InvalidCodePattern, compile_pattern
-from knowledge.models import EmbeddingSpace, EvidenceFit
+from knowledge.models import EmbeddingSpace
 
 log = structlog.get_logger(__name__)
 
@@ -185,8 +185,7 @@ def _default(key: str, channel: Channel | None, space: EmbeddingSpace | None) ->
     if key == "rag.max_wrong_rate":
         return MAX_WRONG_RATE
     if key == "rag.judge_mode":
-        has_judge = space is not None and EvidenceFit.objects.filter(space=space).exists()
-        return default_mode(space.model if space else "", has_judge=has_judge).value
+        return DEFAULT_MODE.value
     return getattr(PROFILES[channel], key.removeprefix("rag.")) if channel else None
 
 

@@ -10,7 +10,8 @@ The rule, for each code that the turn names, over the passages inside the filter
 | several                                | several of them           | ask: candidates are those |
 | several                                | one that is none of them  | ask: candidates are those |
 
-A machine's several manuals are one machine; two models that share a manual are one passage. What
+Where the turn names no machine, those that the conversation is about stand for it. A machine's
+several manuals are one machine; two models that share a manual are one passage. What
 bears the code for a machine that was not chosen is left out of the block altogether, even if it is
 near: two meanings of one code side by side would be followed as one.
 """

@@ -242,23 +242,24 @@ def _disclosed(answer: Answer, said: Said, scope: Scope, world: World) -> Answer
         chunks=chunks,
         equipment=equipment,
         block=shown_block,
-        locked=_lock(answer, chunks, shown_block, world),
+        locked=_lock(answer, chunks, shown_block, scope, world),
     )
 
 
 def _lock(
-    answer: Answer, chunks: tuple[Candidate, ...], shown: str | None, world: World
+    answer: Answer, chunks: tuple[Candidate, ...], shown: str | None, scope: Scope, world: World
 ) -> LockedBlock | None:
     """What the call is locked to from now on: the block as it was shown, on channels that lock."""
     if shown is None or not world.settings.locks:
         return None
     used = {chunk.source for chunk in answer.chunks}
+    searched = zip(scope.where.inside, scope.source_names, strict=True)
     always = world.settings.always_prefixes
     owners = {model for chunk in chunks for model in owners_of(chunk.source, world.corpus, always)}
     return LockedBlock(
         block=shown,
         chunks=chunks,
-        source_ids=frozenset(source.id for source in world.corpus.sources if source.name in used),
+        source_ids=frozenset(number for number, name in searched if name in used),
         models=frozenset(owners),
     )
 

@@ -55,7 +55,7 @@ def _by_threshold(
     choice = codes.choose(
         bearers,
         codes=reading.codes,
-        named=reading.models,
+        named=reading.models or answer.equipment.sticky,
         machines={
             bearer.source: owners_of(bearer.source, world.corpus, always) for bearer in bearers
         },
@@ -95,7 +95,7 @@ def _by_evidence(
         Question(
             reading=answer.reading,
             vector=vector,
-            named=answer.reading.models,
+            named=answer.reading.models or answer.equipment.sticky,
             reach=reached(
                 where.machines,
                 where.inside,

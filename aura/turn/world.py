@@ -8,7 +8,7 @@ from typing import Any
 from django.db import connection
 
 from aura.tenancy.channels import Channel
-from aura.tenancy.judging import JudgeMode, default_mode
+from aura.tenancy.judging import DEFAULT_MODE, JudgeMode
 from aura.tenancy.live import LiveSettings, scopes_of, settings_from, unscoped_from
 from aura.turn.evidence.model import EvidenceModel
 from aura.turn.judges import judge_of
@@ -68,8 +68,9 @@ def _judge(
     """The judge in force: a space that has none stays on its threshold, whatever is set."""
     if space is None or fit is None:
         return None
-    asked = mode or default_mode(space.model, has_judge=True)
-    return judge_of(fit, space.dimensions) if asked is JudgeMode.EVIDENCE else None
+    if (mode or DEFAULT_MODE) is not JudgeMode.EVIDENCE:
+        return None
+    return judge_of(fit, space.dimensions)
 
 
 def _plain(value: Any) -> Any:

@@ -1,12 +1,9 @@
 """One ingest of a folder: what is there, what changed, what is gone."""
 
 import fnmatch
-import os
-import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from pathlib import Path
 
 from django.db import transaction
 from django.db.models import Count, F, Q
@@ -14,15 +11,12 @@ from django.db.models import Count, F, Q
 from knowledge.codes import CodePattern
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.gateway import Gateway
+from knowledge.ingest.files import ManualFile
 from knowledge.ingest.locks import SourceBusy, source_lock
 from knowledge.ingest.prepare import PreparedSource, fingerprint_of, prepare
 from knowledge.ingest.store import Written, replace_source, vectors_for
 from knowledge.markdown import Finding, UnreadableManual
 from knowledge.models import MAX_NAME_LENGTH, EmbeddingSpace, Origin, Source
-
-
-class NothingToIngest(Exception):
-    """The path is missing, or holds no manual; nothing was changed."""
 
 
 class TooManyGone(Exception):
@@ -35,14 +29,6 @@ class Outcome(StrEnum):
     CHANGED = "changed"
     UNCHANGED = "unchanged"
     REFUSED = "refused"
-
-
-@dataclass(frozen=True, kw_only=True)
-class ManualFile:
-    """A file to ingest, and the name its source bears."""
-
-    path: Path
-    name: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,37 +85,6 @@ class IngestPlan:
     run."""
     on_source: Callable[[str], None] = field(default=lambda _name: None)
     on_batch: Callable[[int], None] = field(default=lambda _count: None)
-
-
-def manual_files(root: Path, *, below: Path | None = None, glob: str = "*") -> list[ManualFile]:
-    """The manuals under a path, named relative to the root, by name.
-
-    Raises NothingToIngest where there is none: an empty folder is a mistake, not a wish to forget
-    every manual.
-    """
-    start = below or root
-    if not start.exists():
-        raise NothingToIngest(f"{start} does not exist; nothing was changed")
-    found = [start] if start.is_file() else sorted(start.rglob("*.md"))
-    files = [
-        ManualFile(path=path, name=name_of(path, root))
-        for path in found
-        if path.is_file()
-        and not any(part.startswith(".") for part in path.parts[len(root.parts) :])
-    ]
-    wanted = [file for file in files if fnmatch.fnmatch(file.name, glob)]
-    if not wanted:
-        raise NothingToIngest(f"no manual (*.md) under {start} matches; nothing was changed")
-    return wanted
-
-
-def name_of(path: Path, root: Path) -> str:
-    """A source's name: its path relative to the root, composed (NFC) as people type it.
-
-    Bytes that are not UTF-8, which a name on disk may hold, are written out.
-    """
-    inside = os.fsencode(path.relative_to(root).as_posix())
-    return unicodedata.normalize("NFC", inside.decode("utf-8", "backslashreplace"))
 
 
 def ingest(files: Iterable[ManualFile], plan: IngestPlan) -> IngestReport:

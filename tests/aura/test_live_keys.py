@@ -6,14 +6,18 @@ from typing import Any
 
 import pytest
 from django.conf import settings as django_settings
+from django.utils import timezone
 
 from aura.live_keys import CONSTANCE_ADDITIONAL_FIELDS, CONSTANCE_CONFIG, CONSTANCE_CONFIG_FIELDSETS
 from aura.tenancy import live, scoped
 from aura.tenancy.channels import Channel
 from aura.tenancy.scoped import SCOPED
+from aura.turn.call import Call, LockedBlock
 from aura.turn.corridor import walk
+from aura.turn.sticky import Sticky, StickyMachine
 from aura.turn.take import take_turn
 from aura.turn.values import Answer, Outcome, Said
+from aura.turn.world import World, world_of
 from knowledge.embeddings.spaces import active_space
 from tests.embeddings_at import DIMENSIONS, embeddings_at
 from tests.knowledge import fake_embeddings
@@ -23,9 +27,26 @@ pytestmark = pytest.mark.django_db
 AURA = Path(django_settings.BASE_DIR) / "aura"
 
 
-def ask(text: str = "el M50 marca H08 y suena", channel: Channel = Channel.RETELL) -> Answer:
+def ask(
+    text: str = "el M50 marca H08 y suena",
+    channel: Channel = Channel.RETELL,
+    call: Call = Call(),  # noqa: B008
+) -> Answer:
     """One turn of tenant `default`."""
-    return walk(Said(namespace="default", channel=channel, text=text))
+    return walk(Said(namespace="default", channel=channel, text=text), call=call)
+
+
+def sticky() -> tuple[str, ...]:
+    """The machines that are kept of those that the turn before named."""
+    named = StickyMachine(model="M50", named_at=timezone.now(), turn=1)
+    call = Call(sticky=Sticky(turn=1, machines=(named,)))
+    return ask("hace un ruido muy raro", call=call).equipment.sticky
+
+
+def is_locked(text: str) -> bool:
+    """Whether a turn of a call that is locked to a block of the M50's gets that block."""
+    block = LockedBlock(block="b", chunks=(), source_ids=frozenset(), models=frozenset({"M50"}))
+    return ask(text, call=Call(locked=block)).outcome is Outcome.LOCKED
 
 
 def lessons() -> Any:
@@ -38,17 +59,28 @@ def lessons() -> Any:
     )["lessons"]
 
 
+def world() -> World:
+    """What a turn of Retell finds."""
+    return world_of("default", Channel.RETELL)
+
+
 SCOPED_TABLE: dict[str, tuple[list[Any], Callable[[], Any]]] = {
     "rag.knowledge_threshold": ([0, 1], lambda: ask().outcome),
     "rag.similarity_threshold": ([0.3, 0.4], lambda: lessons()["similarity_threshold"]),
     "rag.approved_threshold": ([0.3, 0.4], lambda: lessons()["approved_threshold"]),
     "rag.min_words": ([1, 5], lambda: ask("hace un ruido").outcome is Outcome.GATED),
     "rag.always_rag_on_equipment": ([True, False], lambda: ask("H08").outcome is Outcome.GATED),
+    "rag.judge_mode": (["threshold", "evidence"], lambda: world().judge is None),
+    "rag.max_wrong_rate": ([0.01, 0.2], lambda: world().settings.max_wrong_rate),
 }
 UNSCOPED_TABLE: dict[str, tuple[list[Any], Callable[[], Any]]] = {
     "RAG_CANDIDATE_LIMIT": ([2, 5], lambda: len(ask("hace un ruido muy raro").candidates)),
     "RAG_CODE_PATTERN": ([r"[H]\d{1,3}", r"[Q]\d{1,3}"], lambda: ask().reading.codes),
     "RAG_ALWAYS_SOURCES": (["cap/", "tubos/"], lambda: ask().equipment.filter_sources),
+    "STICKY_MINUTES": ([15, 0], sticky),
+    "STICKY_TURNS": ([12, 0], sticky),
+    "LOCK_CONTEXT": ([True, False], lambda: is_locked("sí")),
+    "LOCK_NEVER_REOPENS": ([True, False], lambda: is_locked("el 7F-5 no anda bien")),
 }
 
 
@@ -118,7 +150,8 @@ def test_every_unscoped_setting_has_a_range_a_place_and_a_sentence() -> None:
     assert sorted(placed) == sorted(CONSTANCE_CONFIG)
     for _default, help_text, field in CONSTANCE_CONFIG.values():
         bounds = CONSTANCE_ADDITIONAL_FIELDS[field][1]
-        assert "max_value" in bounds or "max_length" in bounds
+        is_switch = "BooleanField" in str(CONSTANCE_ADDITIONAL_FIELDS[field][0])
+        assert is_switch or "max_value" in bounds or "max_length" in bounds
         assert str(help_text).endswith(".")
 
 

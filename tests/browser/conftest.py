@@ -12,13 +12,22 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
+PATIENCE_MS = 15_000
+"""A busy machine takes seconds for a page."""
 WIDTHS = {"desk": 1280, "phone": 390}
 
 
@@ -37,6 +46,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """Playwright. Its event loop runs in this thread, where Django would then refuse to work."""
+    expect.set_options(timeout=PATIENCE_MS)
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as running:
         patch.setitem(os.environ, "DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         yield running
@@ -52,7 +62,7 @@ class Window:
 
     def open(self, address: str) -> Page:
         """Go to an address below `/admin/`."""
-        self.page.goto(f"{self.server}/admin/{address}", wait_until="networkidle")
+        self.page.goto(f"{self.server}/admin/{address}", wait_until="load")
         return self.page
 
     def overflow(self) -> int:
@@ -81,7 +91,7 @@ def open_window(
         )
         contexts.append(context)
         window = Window(page=context.pages[0], server=server)
-        window.page.set_default_timeout(15_000)
+        window.page.set_default_timeout(PATIENCE_MS)
         window.page.on("pageerror", lambda error: window.trouble.append(str(error)))
         window.page.on("console", lambda message: _note(window, message))
         window.page.on(
@@ -132,7 +142,7 @@ def window(open_window: Callable[..., Window], boss: User) -> Window:
 
 @pytest.fixture
 def worker(committed: str) -> Iterator[None]:
-    """Does the jobs that are asked for, as the worker would; what carries them is tested with it."""
+    """Does the jobs that are asked for, as the worker would; what carries them is tested alone."""
     from django.db import connections
 
     from aura.jobs.models import Job, State

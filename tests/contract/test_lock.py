@@ -1,6 +1,6 @@
 """On channels that lock their context, the first block found holds for the call."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,7 +8,6 @@ import pytest
 from aura.tenancy import live
 from aura.tenancy.channels import Channel
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
-from knowledge.models import Source
 from tests.contract.conftest import Line
 from tests.embeddings_at import embeddings_at
 
@@ -113,77 +112,6 @@ def test_call_stays_locked_for_many_turns(call: Line) -> None:
     assert blocks == {first["context_block"]}
 
 
-@pytest.mark.parametrize(
-    ("text", "row"),
-    [
-        ("el 7F-5 marca error dos", "Error: E2"),
-        ("y el siete efe cinco marca e cinco", "Error: E5"),
-        ("hache cero siete", "Código en Pantalla: H07"),
-        ("ahora cambió y marca H04", "Código en Pantalla: H04"),
-    ],
-)
-def test_another_machine_or_code_reopens_it(call: Line, text: str, row: str) -> None:
-    first = call.answer(QUESTION)
-    assert row not in first["context_block"]
-
-    second = call.answer(text)
-
-    assert (second["outcome"], second["manual"]["chunks"][0]["content"].splitlines()[0]) == (
-        "hit",
-        row,
-    )
-    assert second["event_id"] is not None
-    assert events_of(call) == 2
-    third = call.answer("sí")
-    assert (third["outcome"], third["context_block"]) == ("locked", second["context_block"])
-
-
-def test_machine_named_first_reopens_a_block_of_shared_sources(call: Line) -> None:
-    first = call.answer("¿cómo pido una recarga de oxígeno?")
-    sources = {chunk["source"] for chunk in first["manual"]["chunks"]}
-    assert all(source.startswith(("cap/", "tubos/")) for source in sources), sources
-    assert call.answer("sí")["outcome"] == "locked"
-
-    body = call.answer(QUESTION)
-
-    assert (body["outcome"], body["manual"]["chunks"][0]["source"]) == ("hit", M50)
-
-
-@pytest.mark.parametrize("then", ["sí", FOLLOW_UP, "el M50 sigue igual"])
-def test_old_block_is_not_given_again_after_the_call_was_reopened_for_nothing(
-    call: Line, setting: Callable[..., None], then: str
-) -> None:
-    call.answer(QUESTION)
-    setting("rag.knowledge_threshold", NEVER, "global")
-
-    assert call.answer("el 7F-5 no enciende")["outcome"] == "miss"
-
-    body = call.answer(then)
-    assert body["outcome"] in ("gated", "miss")
-    assert (body["context_block"], body["manual"]["chunks"]) == (None, [])
-    assert stored(call) is None
-
-
-def test_old_block_is_not_given_again_after_the_call_was_reopened_degraded(call: Line) -> None:
-    call.answer(QUESTION)
-
-    with embeddings_at(NOWHERE):
-        assert call.answer("el 7F-5 no enciende")["outcome"] == "degraded"
-
-    assert call.answer("sí")["outcome"] == "gated"
-
-
-def test_old_block_is_not_given_again_after_the_call_was_reopened_gated(
-    call: Line, setting: Callable[..., None]
-) -> None:
-    call.answer(QUESTION)
-    setting("rag.always_rag_on_equipment", False, "retell")
-
-    assert call.answer("el 7F-5")["outcome"] == "gated"
-
-    assert call.answer("sí")["outcome"] == "gated"
-
-
 @pytest.mark.parametrize("text", ["el 7F-5 no enciende", "ahora marca H04", "sí"])
 def test_call_that_never_reopens_stays_locked(call: Line, text: str) -> None:
     live.set_unscoped("LOCK_NEVER_REOPENS", True)
@@ -224,53 +152,7 @@ def test_turning_the_lock_off_frees_calls_under_way(call: Line) -> None:
     assert call.answer("sí")["outcome"] == "gated"
 
 
-@pytest.fixture
-def m50_off() -> Iterator[Callable[[], None]]:
-    """Disables the M50's manual as a person would, until the test ends."""
-    manual = Source.objects.filter(namespace="default", name=M50)
-
-    def switch_off() -> None:
-        manual.update(enabled=False)
-
-    yield switch_off
-    manual.update(enabled=True)
-
-
-def test_block_of_a_manual_that_was_disabled_is_not_given_again(
-    call: Line, m50_off: Callable[[], None]
-) -> None:
-    first = call.answer(QUESTION)
-    assert M50 in {chunk["source"] for chunk in first["manual"]["chunks"]}
-
-    m50_off()
-
-    assert call.answer("sí")["outcome"] == "gated"
-    body = call.answer(FOLLOW_UP)
-    assert M50 not in {chunk["source"] for chunk in body["manual"]["chunks"]}
-
-
-def test_block_of_a_disabled_manual_stays_away_when_it_is_enabled_again(
-    call: Line, m50_off: Callable[[], None]
-) -> None:
-    call.answer(QUESTION)
-    m50_off()
-    call.answer("sí")
-
-    Source.objects.filter(namespace="default", name=M50).update(enabled=True)
-
-    assert call.answer("sí")["outcome"] == "gated"
-
-
-def test_disabled_manual_that_the_block_is_not_of_changes_nothing(
-    call: Line, m50_off: Callable[[], None]
-) -> None:
-    call.answer("el 7F-5 marca error dos y suena")
-    m50_off()
-
-    assert call.answer("sí")["outcome"] == "locked"
-
-
-@pytest.mark.parametrize("channel", [*(set(Channel) - {Channel.RETELL})])
+@pytest.mark.parametrize("channel", [each for each in Channel if each is not Channel.RETELL])
 def test_other_channels_never_lock(lines: Callable[..., Line], channel: Channel) -> None:
     line = lines(channel)
     assert line.answer(QUESTION)["outcome"] == "hit"

@@ -90,6 +90,7 @@ def test_metrics_count_turns_by_channel_and_outcome(
     kinds += [("degraded", "embedding_unavailable")]
     before = [counted(*kind) for kind in kinds]
 
+    setting("rag.judge_mode", "threshold")
     setting("rag.knowledge_threshold", 0)
     line.answer(QUESTION)
     setting("rag.knowledge_threshold", 1)

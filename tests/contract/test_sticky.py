@@ -1,14 +1,10 @@
 """A machine named once is what the next turns are about, until it expires or is corrected."""
 
-import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
-from aura.tenancy import live
 from aura.tenancy.channels import Channel
 from aura.turn.models import Conversation, KnowledgeQueried
 from tests.contract.conftest import Line
@@ -44,15 +40,6 @@ def about(line: Line, text: str = FOLLOW_UP) -> list[str]:
 def stored(line: Line) -> Any:
     """What the conversation remembers."""
     return Conversation.objects.get(external_id=line.conversation).sticky
-
-
-def aged(line: Line, *, minutes: float) -> None:
-    """Make the conversation's machines older than they are."""
-    talk = Conversation.objects.get(external_id=line.conversation)
-    for machine in talk.sticky["machines"]:
-        named_at = datetime.fromisoformat(machine["named_at"])
-        machine["named_at"] = (named_at - timedelta(minutes=minutes)).isoformat()
-    talk.save(update_fields=["sticky"])
 
 
 @pytest.mark.parametrize("channel", STICKY)
@@ -217,86 +204,6 @@ def test_degraded_turn_names_its_machine(call: Line) -> None:
     assert about(call) == ["M50"]
 
 
-def test_repeated_turn_counts_once(call: Line) -> None:
-    live.set_unscoped("STICKY_TURNS", 2)
-    call.answer("tengo un M50 que no anda")
-
-    for _time in range(4):
-        assert call.answer(FOLLOW_UP, turn_id="t1")["equipment"]["sticky"] == ["M50"]
-
-    assert [about(call), about(call)] == [["M50"], []]
-
-
-def test_machine_expires_by_turns(call: Line) -> None:
-    live.set_unscoped("STICKY_TURNS", 2)
-    call.answer("tengo un M50 que no anda")
-
-    seen = [about(call, text) for text in (FOLLOW_UP, "sí", FOLLOW_UP, FOLLOW_UP)]
-
-    assert seen == [["M50"], ["M50"], [], []]
-
-
-def test_machine_named_again_counts_its_turns_anew(call: Line) -> None:
-    live.set_unscoped("STICKY_TURNS", 2)
-    call.answer("tengo un M50 que no anda")
-    about(call)
-    call.answer("el M50 hace un ruido raro")
-
-    assert [about(call) for _turn in range(3)] == [["M50"], ["M50"], []]
-
-
-@pytest.mark.parametrize(
-    ("minutes", "then"), [(14.8, ["M50"]), (15.1, []), (60 * 24, [])], ids=["in", "out", "a day"]
-)
-def test_machine_expires_by_minutes(call: Line, minutes: float, then: list[str]) -> None:
-    call.answer("tengo un M50 que no anda")
-    aged(call, minutes=minutes)
-
-    assert about(call) == then
-
-
-def test_minutes_are_a_setting(call: Line) -> None:
-    call.answer("tengo un M50 que no anda")
-    aged(call, minutes=5)
-    assert about(call) == ["M50"]
-
-    live.set_unscoped("STICKY_MINUTES", 3)
-
-    assert about(call) == []
-
-
-def test_each_machine_expires_by_itself(call: Line) -> None:
-    call.answer("tengo un M50 que no anda")
-    aged(call, minutes=10)
-    call.answer("y el 7F-5 tampoco anda bien")
-    aged(call, minutes=10)
-
-    assert about(call) == ["7F-5"]
-
-
-def test_machine_that_expired_stays_forgotten(call: Line) -> None:
-    call.answer("tengo un M50 que no anda")
-    aged(call, minutes=20)
-    assert about(call) == []
-
-    live.set_unscoped("STICKY_MINUTES", 600)
-
-    assert about(call) == []
-
-
-@pytest.mark.parametrize("name", ["STICKY_MINUTES", "STICKY_TURNS"])
-def test_zero_turns_it_off_from_the_next_turn_on(call: Line, name: str) -> None:
-    call.answer("tengo un M50 que no anda")
-    assert about(call) == ["M50"]
-
-    live.set_unscoped(name, 0)
-
-    equipment = call.answer(FOLLOW_UP)["equipment"]
-    assert (equipment["sticky"], equipment["filter_sources"]) == ([], None)
-    assert call.answer("el M50 no anda hoy")["equipment"]["named"] == ["M50"]
-    assert about(call) == []
-
-
 @pytest.mark.parametrize(
     "garbage",
     [[], "M50", {"turn": "x"}, {"turn": 1, "machines": [{"model": 7}]}, {"machines": {}}],
@@ -309,57 +216,3 @@ def test_state_that_cannot_be_read_is_forgotten(call: Line, garbage: Any) -> Non
     assert about(call) == []
     call.answer("tengo un 7F-5 que no anda")
     assert about(call) == ["7F-5"]
-
-
-NAMED_AT_ONCE = ["M50", "7F-5", "EverFlo", "Nuvo Lite", "Zen-O Lite", "LG103", "CP501", "SimplyGo"]
-
-
-def say_at_once(line: Line, texts: list[str]) -> list[Any]:
-    """The answers to turns that are sent in the same instant."""
-    together = threading.Barrier(len(texts))
-
-    def say(text: str) -> Any:
-        together.wait()
-        return line.answer(text)
-
-    with ThreadPoolExecutor(len(texts)) as pool:
-        return list(pool.map(say, texts))
-
-
-@pytest.mark.parametrize("channel", STICKY)
-@pytest.mark.parametrize("before", [0, 1], ids=["the very first turns", "a call under way"])
-def test_turns_at_once_lose_no_machine(
-    lines: Callable[..., Line], channel: Channel, before: int
-) -> None:
-    for _call in range(3):
-        line = lines(channel)
-        for _turn in range(before):
-            line.answer("hola, tengo un problema")
-
-        say_at_once(line, [f"tengo un {model} que no anda" for model in NAMED_AT_ONCE])
-
-        assert sorted(about(line)) == sorted(NAMED_AT_ONCE)
-        assert stored(line)["turn"] == before + len(NAMED_AT_ONCE) + 1
-
-
-def test_gated_and_searched_turns_at_once_lose_no_machine(
-    call: Line, setting: Callable[..., None]
-) -> None:
-    setting("rag.always_rag_on_equipment", False, "elevenlabs")
-    said = [
-        model if number % 2 else f"tengo un {model} que no anda"
-        for number, model in enumerate(NAMED_AT_ONCE)
-    ]
-
-    outcomes = {body["outcome"] for body in say_at_once(call, said)}
-
-    assert outcomes == {"gated", "miss"}
-    assert sorted(about(call)) == sorted(NAMED_AT_ONCE)
-
-
-def test_identical_requests_at_once_are_one_turn_of_the_conversation(call: Line) -> None:
-    with ThreadPoolExecutor(8) as pool:
-        list(pool.map(lambda _n: call.answer("tengo un M50", turn_id="t1"), range(8)))
-
-    assert stored(call)["turn"] == 1
-    assert about(call) == ["M50"]

@@ -47,6 +47,7 @@ def other_tenant(committed: str) -> str:
 
 
 def test_tenant_finds_its_own_passages_alone(lines: Callable[..., Line], other_tenant: str) -> None:
+    scoped.set_value(other_tenant, "global", "rag.judge_mode", "threshold", space=None)
     scoped.set_value(other_tenant, "global", "rag.knowledge_threshold", 0, space=active_space())
     theirs, ours = lines(namespace=other_tenant), lines()
 

@@ -38,8 +38,8 @@ def gateway_to() -> Iterator[Callable[..., Gateway]]:
 
 @pytest.fixture
 def gateway(fake: FakeEmbeddings, gateway_to: Callable[..., Gateway]) -> Gateway:
-    """A gateway to the fake server that gives up soon."""
-    return gateway_to(fake.provider(), batch_deadline_s=1.0, document_retries=0)
+    """A gateway to the fake server that tries but once."""
+    return gateway_to(fake.provider(), document_retries=0)
 
 
 @pytest.fixture

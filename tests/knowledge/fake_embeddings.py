@@ -63,6 +63,12 @@ class Fault(StrEnum):
     REDIRECT = auto()
 
 
+def patience_for(fault: Fault) -> float:
+    """Seconds to wait for a server with this fault: few where nothing will come, and else so many
+    that a busy machine is not mistaken for a failing server."""
+    return 1.0 if fault in (Fault.DRIP, Fault.HANGING) else 30.0
+
+
 @dataclass(frozen=True, kw_only=True)
 class Received:
     """A request as it came."""

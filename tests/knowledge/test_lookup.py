@@ -3,7 +3,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from knowledge import lookup
@@ -29,10 +29,10 @@ def _words(source, text: str, limit: int = 10) -> list[int]:
         "batería",
         "BATERÍA",
         unicodedata.normalize("NFD", "batería"),
-        "cambiar la batería",
-        '"cambiar la batería"',
+        "¿cómo cambio la batería del equipo?",
         "batería -pantalla",
-        "pantalla or batería",
+        "'batería' & (pantalla",
+        "batería:*",
     ],
 )
 def test_words_are_found_in_any_inflection_and_form(source, text):
@@ -42,23 +42,23 @@ def test_words_are_found_in_any_inflection_and_form(source, text):
     assert chunk.pk in _words(source, text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "humidificador",
-        "la de el",
-        "batería -apagar",
-        '"batería cambiar"',
-        "",
-        "'",
-        ":*",
-        "&|!",
-    ],
-)
+@pytest.mark.parametrize("text", ["humidificador", "la de el", "", " ", "'", ":*", "&|!", "😀"])
 def test_words_that_are_not_there_find_nothing(source, text):
     rows.chunk(source, "Para cambiar la batería, apagar el equipo.")
 
     assert _words(source, text) == []
+
+
+@given(st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=40))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
+def test_words_of_any_text_can_be_looked_for(source, text):
+    assert _words(source, text) == []
+
+
+def test_more_words_than_are_looked_for_are_no_error(source):
+    chunk = rows.chunk(source, "Cambiar la batería.")
+
+    assert _words(source, "batería " + "palabra " * 5_000) == [chunk.pk]
 
 
 def test_section_counts_as_words_of_its_passage(source):
@@ -92,6 +92,25 @@ def test_meaning_gives_the_nearest_of_the_sources(source):
     found = lookup.by_meaning(space.pk, [source.pk], unit_vector([1, 0], 2), 5)
 
     assert found == [near.pk, far.pk]
+
+
+def test_nearest_are_shown_without_another_statement(source, django_assert_num_queries):
+    space, other = rows.made_space(2), rows.made_space(2)
+    far, near = rows.chunk(source, "Lejos."), rows.chunk(source, "Cerca.")
+    rows.vector(far, space, [0, 1])
+    rows.vector(near, space, [1, 0])
+    rows.vector(rows.chunk(source, "Otro espacio."), other, [1, 0])
+    rows.vector(rows.chunk(factories.source("two"), "Otra fuente."), space, [1, 0])
+
+    with django_assert_num_queries(1):
+        found = lookup.nearest(space.pk, [source.pk], unit_vector([1, 0], 2), 5)
+
+    assert [(passage.text, passage.score) for passage in found] == [
+        ("Cerca.", pytest.approx(1.0)),
+        ("Lejos.", pytest.approx(0.0)),
+    ]
+    assert lookup.nearest(space.pk, [source.pk], unit_vector([1, 0], 2), 1) == found[:1]
+    assert lookup.nearest(space.pk, [], unit_vector([1, 0], 2), 5) == []
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,10 @@ from aura.ingesting import Request, Result, locations
 from aura.management.ingesting import checked, ingest_all, known_namespace
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch, TooManyDimensions
+from knowledge.ingest.files import NothingToIngest
 from knowledge.ingest.findings import as_json
 from knowledge.ingest.report import finding_line, summary_lines
-from knowledge.ingest.run import NothingToIngest, TooManyGone
+from knowledge.ingest.run import TooManyGone
 
 
 class Command(BaseCommand):

@@ -100,7 +100,7 @@ class EvidenceModel:
             "format": FORMAT,
             "intercept": self.intercept,
             "weights": {
-                name: [weight.mean, weight.spread, weight.weight]
+                name: [float(weight.mean), float(weight.spread), float(weight.weight)]
                 for name, weight in self.weights.items()
             },
             "words": {
@@ -162,7 +162,7 @@ def _points(rows: Sequence[Sequence[Any]]) -> tuple[OperatingPoint, ...]:
 
 
 def _points_as_json(points: Sequence[OperatingPoint]) -> list[list[float]]:
-    return [[point.cut, point.answered, point.wrong] for point in points]
+    return [[point.cut, float(point.answered), float(point.wrong)] for point in points]
 
 
 def _cut(points: Sequence[OperatingPoint], max_wrong_rate: float) -> float:

@@ -5,8 +5,8 @@ The rule, first row that applies:
 | what is so                                                             | then                 |
 | ---------------------------------------------------------------------- | -------------------- |
 | several machines bear the named code, and the turn names none of them  | ambiguous_equipment  |
-| the turn names codes, and no passage that may answer bears any         | code_absent          |
-| there is no passage                                                    | no_candidates        |
+| there is no passage that may answer                                    | no_candidates        |
+| the turn names codes, and none of those passages bears any             | code_absent          |
 | no machine is known, and passages of several are as good               | ambiguous_equipment  |
 | the nearest label that speaks is nearly this question, and must miss   | evidence             |
 | the likeliest passage's probability is under the cut, or its cosine    | evidence             |
@@ -88,10 +88,10 @@ def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
     miss: MissReason | None = None
     if ask_about:
         miss = MissReason.AMBIGUOUS_EQUIPMENT
-    elif case.scene.codes and not any(one.bears(case.scene.codes) for one in case.candidates):
-        miss = MissReason.CODE_ABSENT
     elif not weighed:
         miss = MissReason.NO_CANDIDATES
+    elif case.scene.codes and not any(one.bears(case.scene.codes) for one in case.candidates):
+        miss = MissReason.CODE_ABSENT
     elif ask_about := _as_good(case, weighed, model, bar):
         miss = MissReason.AMBIGUOUS_EQUIPMENT
     elif forbidden is not None or not bar.lets_through(weighed[0]):

@@ -217,6 +217,21 @@ def test_page_shows_what_was_injected_and_in_which_order(boss: Client) -> None:
     assert text.index("entrada 2") < text.index("entrada 1")
 
 
+def test_page_of_a_turn_that_evidence_judged_tells_the_probabilities(boss: Client) -> None:
+    event = factories.event(
+        "default",
+        miss_reason="evidence",
+        judge_mode="evidence",
+        probability=0.61,
+        evidence={"cut": 0.7, "candidates": [{"chunk": 1, "probability": 0.61}]},
+    )
+
+    text = page(boss, event)
+
+    assert "con una probabilidad de 0,61; necesitaba 0,7" in text
+    assert "probabilidad 0,61" in text
+
+
 def test_page_of_a_forgotten_turn_keeps_its_figures(boss: Client) -> None:
     event = factories.event("default", "", candidates=[], best_score=0.87)
 

@@ -60,6 +60,14 @@ def test_degraded_turns_of_today_are_called_for_first(boss: Client) -> None:
     assert reply.status_code == 200
 
 
+def test_source_with_errors_is_counted_once_however_many_passages_it_has(boss: Client) -> None:
+    source = factories.source("default", findings=[{"severity": "error"}])
+    for _passage in range(3):
+        factories.with_vector(factories.chunk(source))
+
+    assert "1 fuente tiene texto que no se pudo leer" in calls(boss)
+
+
 def test_every_call_leads_to_a_page_that_opens(boss: Client) -> None:
     factories.source("default", findings=[{"severity": "error"}])
     factories.source("default")

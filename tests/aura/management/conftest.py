@@ -1,7 +1,7 @@
 """The command `ingest_manuals` in a tenant of its own, against a fake embeddings server."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from io import StringIO
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from aura import ingesting
+from aura import ingesting, provider
 from knowledge.embeddings.gateway import Gateway, Limits
 from knowledge.embeddings.provider import Provider
 from tests import factories
@@ -51,15 +51,33 @@ def fake() -> Iterator[FakeEmbeddings]:
         yield server
 
 
+@dataclass(kw_only=True)
+class IngestCommand:
+    """`ingest_manuals` for a tenant of its own."""
+
+    namespace: str
+    patience_s: float = 30.0
+    """How long the embeddings server is waited for."""
+
+    def __call__(self, *arguments: str) -> Ran:
+        return run("ingest_manuals", *arguments, "--namespace", self.namespace)
+
+
+@pytest.fixture
+def ingest(db: None) -> IngestCommand:
+    """The command, for a tenant without any source."""
+    return IngestCommand(namespace=factories.tenant().slug)
+
+
 @pytest.fixture
 def manuals(
-    db: None,
+    ingest: IngestCommand,
     fake: FakeEmbeddings,
     tmp_path: Path,
     settings: Any,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Path]:
-    """A manuals directory, ingested by way of the fake server, which is not waited for long."""
+    """A manuals directory, ingested by way of the fake server, which is asked but once."""
     environment = settings.ENVIRONMENT
     root = tmp_path / "manuals"
     root.mkdir()
@@ -70,23 +88,13 @@ def manuals(
     )
     made: list[Gateway] = []
 
-    def impatient(provider: Provider) -> Gateway:
-        made.append(Gateway(provider, limits=Limits(batch_deadline_s=0.4, document_retries=0)))
+    def gateway_to(server: Provider) -> Gateway:
+        limits = Limits(batch_deadline_s=ingest.patience_s, document_retries=0)
+        made.append(Gateway(server, limits=limits))
         return made[-1]
 
-    monkeypatch.setattr(ingesting, "gateway_for", impatient)
+    for module in (ingesting, provider):
+        monkeypatch.setattr(module, "gateway_for", gateway_to)
     yield root
     for gateway in made:
         gateway.close()
-
-
-@pytest.fixture
-def ingest(manuals: Path) -> Callable[..., Ran]:
-    """`ingest_manuals` for a tenant without any source."""
-    namespace = factories.tenant().slug
-
-    def call(*arguments: str) -> Ran:
-        return run("ingest_manuals", *arguments, "--namespace", namespace)
-
-    call.namespace = namespace  # type: ignore[attr-defined]
-    return call

@@ -93,7 +93,7 @@ def test_nothing_is_written(arguments: list[str]) -> None:
 
     assert captured
     for query in captured:
-        assert query["sql"].lstrip().startswith(("SELECT", "WITH nearest"))
+        assert query["sql"].lstrip().startswith(("SELECT", "WITH near"))
 
 
 def test_odd_text_is_shown_as_it_is() -> None:

@@ -15,7 +15,7 @@ from knowledge.models import (
 from tests import factories
 from tests.aura.management.conftest import run
 from tests.knowledge import rows
-from tests.knowledge.fake_embeddings import Fault
+from tests.knowledge.fake_embeddings import Fault, patience_for
 from tests.knowledge.manuals import UNREADABLE, WITHOUT_PASSAGES, put, table
 
 NOTHING = {
@@ -370,6 +370,7 @@ def test_server_that_fails_midway_ends_with_1_and_says_what_to_do(three, ingest,
         put(three, name, table(f"new {name}", f"{name} too"))
     (three / "cap/c.md").unlink()
     fake.go_wrong(fault, after=1)
+    ingest.patience_s = patience_for(fault)
 
     ran = ingest()
 

@@ -1,5 +1,5 @@
-"""The corridor on the demonstration corpus and the real embeddings, judged by the threshold, against
-a plain oracle."""
+"""The corridor on the demonstration corpus and the real embeddings, judged by the threshold,
+against a plain oracle."""
 
 from dataclasses import replace
 from typing import Any

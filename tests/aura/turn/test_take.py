@@ -8,13 +8,15 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from aura.tenancy import scoped
+from aura.tenancy import live, scoped
 from aura.tenancy.channels import Channel
 from aura.turn.models import KnowledgeQueried, Turn
 from aura.turn.take import TurnConflict, take_turn
 from aura.turn.values import Said
 from knowledge.embeddings.spaces import active_space
+from knowledge.models import GLOBAL_NAMESPACE
 from tests import factories
+from tests.contract import planted
 
 pytestmark = pytest.mark.django_db
 CORPUS = "default"
@@ -22,20 +24,20 @@ MOST = 8
 CONTROL = ("SAVEPOINT", "RELEASE", "BEGIN", "COMMIT", "ROLLBACK")
 
 
-def take(text: str, turn_id: str | None = None, channel: Channel = Channel.COPILOT) -> Any:
-    """One turn of tenant `default`."""
+def take(text: str, turn_id: str | None = None, **said: Any) -> Any:
+    """One turn, of the copilot of tenant `default` if nothing else is said."""
     return take_turn(
-        Said(namespace=CORPUS, channel=channel, text=text),
+        Said(**{"namespace": CORPUS, "channel": Channel.COPILOT, "text": text, **said}),
         conversation_id="call",
         turn_id=turn_id,
         messages=None,
     )
 
 
-@pytest.fixture
-def post(client: Client) -> Callable[..., Any]:
-    """A turn through the API, in process."""
-    key = factories.channel_key(CORPUS)
+@pytest.fixture(params=list(Channel))
+def post(request: pytest.FixtureRequest, client: Client) -> Callable[..., Any]:
+    """A turn of each channel through the API, in process."""
+    key = factories.channel_key(CORPUS, request.param)
 
     def send(text: str, **fields: Any) -> Any:
         return client.post(
@@ -51,21 +53,29 @@ def post(client: Client) -> Callable[..., Any]:
 
 @pytest.mark.parametrize("threshold", [0.0, 1.0], ids=["hit", "miss"])
 @pytest.mark.parametrize("turn_id", [None, "t1"], ids=["no id", "id"])
+@pytest.mark.parametrize("before", [(), ("tengo un M50 que marca H01",)], ids=["first", "later"])
 @pytest.mark.parametrize(
     "text",
     [
+        "sí",
         "el equipo hace un ruido raro",
         "el M50 hace un ruido raro",
         "el M50 marca H08 y suena",
+        "el 7F-5 marca E5 y suena",
         "me marca E1 y pita",
         "el CPAP hace un ruido raro",
     ],
 )
 def test_whole_turn_takes_few_statements(
-    post: Callable[..., Any], text: str, turn_id: str | None, threshold: float
+    post: Callable[..., Any],
+    before: tuple[str, ...],
+    text: str,
+    turn_id: str | None,
+    threshold: float,
 ) -> None:
     scoped.set_value(CORPUS, "global", "rag.knowledge_threshold", threshold, space=active_space())
-    post(text)
+    for earlier in before:
+        post(earlier)
 
     with CaptureQueriesContext(connection) as captured:
         reply = post(text, **({"turn_id": turn_id} if turn_id else {}))
@@ -74,6 +84,19 @@ def test_whole_turn_takes_few_statements(
     statements = [query["sql"] for query in captured]
     statements = [sql for sql in statements if not sql.lstrip().upper().startswith(CONTROL)]
     assert len(statements) <= MOST, "\n\n".join(statements)
+
+
+def test_block_from_a_source_whose_name_the_shared_pool_has_too_stays_locked() -> None:
+    mine = factories.tenant().slug
+    planted.plant(mine)
+    factories.source(GLOBAL_NAMESPACE, "cap/turnos.md", enabled=False)
+    scoped.set_value(mine, "global", "rag.knowledge_threshold", 0, space=active_space())
+    live.set_unscoped("RAG_CANDIDATE_LIMIT", 10)
+    said = {"channel": Channel.RETELL, "namespace": mine}
+    first = take("¿cómo se piden los turnos?", **said)
+    assert "cap/turnos.md" in {chunk["source"] for chunk in first["manual"]["chunks"]}
+
+    assert take("sí", **said)["outcome"] == "locked"
 
 
 def test_same_text_under_one_id_is_answered_once() -> None:

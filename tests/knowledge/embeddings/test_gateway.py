@@ -13,7 +13,7 @@ import pytest
 from knowledge.embeddings.errors import EmbeddingError, EmbeddingGarbage, EmbeddingUnavailable
 from knowledge.embeddings.gateway import Gateway, gateway_for
 from tests.knowledge import fake_embeddings
-from tests.knowledge.fake_embeddings import FakeEmbeddings, Fault, vector_of
+from tests.knowledge.fake_embeddings import FakeEmbeddings, Fault, patience_for, vector_of
 
 SLACK_S = 0.5
 """What the deadline may be overrun by."""
@@ -50,7 +50,7 @@ UNAVAILABLE = [
 ]
 
 
-def _query(gateway: Gateway, text: str = "marca H08", deadline_s: float = 5.0) -> np.ndarray:
+def _query(gateway: Gateway, text: str = "marca H08", deadline_s: float = 30.0) -> np.ndarray:
     return gateway.embed_query(text, dimensions=16, deadline_s=deadline_s)
 
 
@@ -68,10 +68,7 @@ def _failures(gateway: Gateway, count: int) -> list[str]:
 def _busy(gateway: Gateway, calls: int) -> Iterator[list[np.ndarray]]:
     """So many queries under way at once; what they brought is there after the block."""
     found: list[np.ndarray] = []
-    threads = [
-        threading.Thread(target=lambda: found.append(_query(gateway, deadline_s=30)))
-        for _ in range(calls)
-    ]
+    threads = [threading.Thread(target=lambda: found.append(_query(gateway))) for _ in range(calls)]
     for thread in threads:
         thread.start()
     yield found
@@ -152,7 +149,7 @@ def test_server_that_gives_no_answer_is_called_unavailable(fake, gateway, fault)
     fake.go_wrong(fault)
 
     with pytest.raises(EmbeddingUnavailable):
-        _query(gateway, deadline_s=0.3)
+        _query(gateway, deadline_s=patience_for(fault))
 
 
 def test_every_fault_is_tried():
@@ -246,7 +243,7 @@ def test_neither_key_nor_text_is_in_what_is_raised(fake, gateway, fault):
     text = "soy juana molina"
 
     with pytest.raises(EmbeddingError) as caught:
-        _query(gateway, text, deadline_s=0.3)
+        _query(gateway, text, deadline_s=patience_for(fault))
 
     told = "".join(traceback.format_exception(caught.value))
     sent = fake.received[0].headers["authorization"].removeprefix("Bearer ")

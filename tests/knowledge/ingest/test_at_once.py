@@ -6,7 +6,8 @@ from pathlib import Path
 
 from django.db import connection
 
-from knowledge.ingest.run import IngestPlan, IngestReport, ingest, manual_files, remove_orphans
+from knowledge.ingest.files import manual_files
+from knowledge.ingest.run import IngestPlan, IngestReport, ingest, remove_orphans
 from knowledge.models import Chunk, ChunkVector, Source
 from tests.knowledge.manuals import put, table
 

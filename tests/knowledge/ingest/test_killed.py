@@ -14,8 +14,9 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from knowledge.embeddings.spaces import activate, active_space
+from knowledge.ingest.files import manual_files
 from knowledge.ingest.locks import source_lock
-from knowledge.ingest.run import IngestPlan, ingest, manual_files
+from knowledge.ingest.run import IngestPlan, ingest
 from knowledge.models import Chunk, ChunkVector, Source
 from tests.knowledge.fake_embeddings import MODEL, FakeEmbeddings, Fault
 from tests.knowledge.manuals import put, table

@@ -1,0 +1,145 @@
+"""Each signal says its one thing."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from aura.turn.evidence import signals
+from aura.turn.evidence.signals import SIGNALS, signals_of
+from tests.aura.turn.evidence import made
+from tests.aura.turn.made import candidate
+
+FIRST = candidate(1, 0.80, source="a.md")
+SECOND = candidate(2, 0.78, source="a.md")
+THIRD = candidate(3, 0.75, source="b.md")
+
+
+def value(name: str, one: Any, *ranked: Any, **scene: Any) -> Any:
+    return SIGNALS[name](one, made.scene(*ranked, **scene), made.WORDS)
+
+
+def test_cosine_and_contrast_tell_nearness_alone_and_against_the_mean() -> None:
+    assert value("cosine", FIRST, FIRST) == 0.80
+    assert value("contrast", FIRST, FIRST, mean_cosine=0.7) == pytest.approx(0.10)
+
+
+@pytest.mark.parametrize(
+    ("name", "one", "ranked", "expected"),
+    [
+        ("margin", FIRST, (FIRST, SECOND, THIRD), 0.02),
+        ("margin", SECOND, (FIRST, SECOND, THIRD), -0.02),
+        ("margin", FIRST, (FIRST,), None),
+        ("margin_of_source", FIRST, (FIRST, SECOND, THIRD), 0.05),
+        ("margin_of_source", THIRD, (FIRST, SECOND, THIRD), -0.05),
+        ("margin_of_source", FIRST, (FIRST, SECOND), 0.02),
+        ("margin", candidate(4, 0.4), (FIRST,), -0.1),
+        ("margin", FIRST, (FIRST, candidate(4, 0.4)), 0.05),
+    ],
+    ids=["first", "second", "alone", "next source", "other source", "one source", "floor", "top"],
+)
+def test_margins(name: str, one: Any, ranked: tuple[Any, ...], expected: float | None) -> None:
+    found = value(name, one, *ranked)
+
+    assert found is None if expected is None else found == pytest.approx(expected)
+
+
+def test_passage_of_the_named_code_stands_against_its_like_alone() -> None:
+    far = candidate(9, 0.6, source="a.md", codes=("H8",))
+    rival = candidate(8, 0.58, source="b.md", codes=("H8",))
+    named = {"codes": ("H8",), "bearers": (far, rival)}
+
+    assert value("margin", far, FIRST, **named) == pytest.approx(0.02)
+    assert value("margin", far, FIRST, codes=("H8",), bearers=(far,)) == 0.05
+
+
+def test_code_is_borne_lacked_or_not_asked_for() -> None:
+    bearer = candidate(1, 0.7, codes=("H8",))
+
+    assert value("bears_code", bearer, FIRST, codes=("H8",)) == 1
+    assert value("lacks_code", bearer, FIRST, codes=("H8",)) == 0
+    assert value("bears_code", FIRST, FIRST, codes=("H8",)) == 0
+    assert value("lacks_code", FIRST, FIRST, codes=("H8",)) == -1
+    assert value("lacks_code", FIRST, FIRST) == 0
+
+
+@pytest.mark.parametrize("printed", ["Low O2", "LOW O2", "low-o2"])
+def test_alarm_is_printed_whatever_its_form(printed: str) -> None:
+    one = candidate(1, 0.7, content=f"Mensaje: {printed}\nQué hacer: apagar")
+
+    assert value("quotes_alarm", one, FIRST, alarms=("Low O2",)) == 1
+    assert value("lacks_alarm", FIRST, FIRST, alarms=("Low O2",)) == -1
+
+
+def test_words_in_common_count_by_share_and_by_density() -> None:
+    short = candidate(1, 0.7, content="el equipo no prende", section="", title="")
+    long = candidate(2, 0.7, content="el equipo no prende " + "ceniza lluvia partido " * 9)
+
+    assert value("share", short, FIRST) == pytest.approx(1)
+    assert value("density", short, FIRST) > value("density", long, FIRST)
+
+
+def test_without_labels_or_probe_the_signals_are_unknown() -> None:
+    for name in ("refused", "twin_answered", "twin_missed", "answerable"):
+        assert value(name, FIRST, FIRST) is None
+
+
+def test_label_of_the_same_question_answers_with_its_passage_alone() -> None:
+    told = made.labels(made.label(chunks=[1]))
+
+    assert value("twin_answered", FIRST, FIRST, labels=told) == pytest.approx(1)
+    assert value("twin_answered", SECOND, FIRST, labels=told) == 0
+    assert value("twin_missed", FIRST, FIRST, labels=told) == 0
+
+
+def test_must_miss_label_speaks_against_every_passage() -> None:
+    told = made.labels(made.label(misses=True))
+
+    for one in (FIRST, SECOND):
+        assert value("twin_missed", one, FIRST, labels=told) == pytest.approx(-1)
+        assert value("refused", one, FIRST, labels=told) == pytest.approx(-1, abs=0.05)
+
+
+def test_label_that_is_only_alike_is_no_twin() -> None:
+    told = made.labels(made.label(similarity=0.55, chunks=[1]))
+
+    assert value("twin_answered", FIRST, FIRST, labels=told) == 0
+
+
+def test_single_label_is_measured_by_what_is_usual() -> None:
+    told = made.labels(made.label(similarity=0.95, misses=True), count=1, mean=0.95)
+
+    assert value("twin_missed", FIRST, FIRST, labels=told, usual_likeness=0.8) < -0.3
+
+
+def test_contradicting_labels_are_both_heard() -> None:
+    told = made.labels(made.label(1, misses=True), made.label(2, chunks=[1]))
+
+    assert value("twin_answered", FIRST, FIRST, labels=told) == pytest.approx(1)
+    assert value("twin_missed", FIRST, FIRST, labels=told) == pytest.approx(-1)
+
+
+@given(
+    similarities=st.lists(st.floats(-1, 1), min_size=1, max_size=8),
+    mean=st.floats(-1, 1),
+    usual=st.floats(-1, 1),
+)
+def test_voices_stay_in_their_range(similarities: list[float], mean: float, usual: float) -> None:
+    nearest = [
+        made.label(number, similarity, misses=bool(number % 2), chunks=[1] if number % 2 else [])
+        for number, similarity in enumerate(sorted(similarities, reverse=True))
+    ]
+    scene = made.scene(
+        FIRST, labels=made.labels(*nearest, count=len(nearest), mean=mean), usual_likeness=usual
+    )
+    found = signals_of(FIRST, scene, made.WORDS)
+
+    assert 0 <= found["twin_answered"] <= 1
+    assert -1 <= found["twin_missed"] <= 0
+    assert -1 <= found["refused"] <= 0
+
+
+def test_every_signal_has_a_meaning() -> None:
+    assert all(function.__doc__ for function in SIGNALS.values())
+    assert set(SIGNALS) <= set(dir(signals))

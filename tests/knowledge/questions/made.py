@@ -1,0 +1,51 @@
+"""Labelled questions made by hand."""
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+
+from knowledge.models import EmbeddingSpace, Question, QuestionOrigin, QuestionVector
+from knowledge.questions.embedding import text_hash
+from knowledge.questions.labelling import Understood, hash_of
+
+
+def plainly(text: str) -> Understood:
+    """Reads a question as it stands."""
+    return Understood(asked=text, machines=())
+
+
+def question(
+    namespace: str,
+    text: str,
+    *,
+    source: str = "",
+    section: str = "Alarmas",
+    row: str = "",
+    machines: Sequence[str] = (),
+) -> Question:
+    """A label; must miss where no source is given."""
+    return Question.objects.create(
+        namespace=namespace,
+        text=text,
+        asked=text,
+        text_hash=hash_of(text),
+        machines=sorted(machines),
+        must_miss=not source,
+        source=source,
+        section=section if source else "",
+        row=row,
+        origin=QuestionOrigin.SUPERVISOR,
+        labelled_at=timezone.now(),
+    )
+
+
+def embedded(row: Question, space: EmbeddingSpace, values: Sequence[float]) -> Question:
+    """The same with its vector."""
+    QuestionVector.objects.create(
+        question=row,
+        space=space,
+        namespace=row.namespace,
+        text_hash=text_hash(row.asked),
+        embedding=list(values),
+    )
+    return row

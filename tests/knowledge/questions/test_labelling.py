@@ -1,0 +1,141 @@
+"""Labels given, replaced, refused and flagged."""
+
+import pytest
+from django.db import IntegrityError, transaction
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knowledge.models import Question
+from knowledge.questions import labelling
+from knowledge.questions.labelling import InvalidQuestion, Passage, Understood, UnknownPassage
+from tests import factories
+from tests.knowledge import rows
+from tests.knowledge.questions import made
+
+pytestmark = pytest.mark.django_db
+H08 = Passage(source="m50.md", section="Alarmas", row="H08")
+TEXT = "el equipo chilla y no para"
+
+
+@pytest.fixture(autouse=True)
+def corpus() -> None:
+    source = factories.source("n", "m50.md")
+    rows.chunk(source, "Código: H08\nQué hacer: apagar", kind="row")
+    rows.chunk(source, "Código: H06\nQué hacer: esperar", kind="row")
+
+
+def right(text: str = TEXT, passage: Passage = H08, machines: tuple[str, ...] = ()) -> Question:
+    return labelling.label_right("n", text, passage, machines=machines, understand=made.plainly)
+
+
+def miss(text: str = TEXT, machines: tuple[str, ...] = ()) -> Question:
+    return labelling.label_must_miss("n", text, machines=machines, understand=made.plainly)
+
+
+def test_label_names_the_passage_by_what_survives_an_ingest() -> None:
+    question = right(machines=("M50",))
+
+    stored = Question.objects.get(pk=question.pk)
+    assert (stored.source, stored.section, stored.row) == ("m50.md", "Alarmas", "H08")
+    assert (stored.must_miss, stored.machines, stored.stale) == (False, ["M50"], False)
+
+
+def test_newest_label_of_a_question_wins() -> None:
+    right()
+    miss(TEXT.upper())
+    right(passage=Passage(source="m50.md", section="Alarmas", row="H06"))
+
+    (stored,) = Question.objects.filter(namespace="n")
+    assert (stored.must_miss, stored.row) == (False, "H06")
+
+
+def test_labels_for_other_machines_stand_beside_each_other() -> None:
+    right(machines=("M50",))
+    miss(machines=("CP501",))
+
+    assert Question.objects.filter(namespace="n").count() == 2
+
+
+def test_machines_that_the_question_names_are_its_machines() -> None:
+    question = labelling.label_must_miss(
+        "n",
+        "el M50 chilla",
+        machines=["CPAP"],
+        understand=lambda text: Understood(asked=text, machines=("M50",)),
+    )
+
+    assert question.machines == ["CPAP", "M50"]
+
+
+def test_passage_that_is_not_there_is_refused() -> None:
+    with pytest.raises(UnknownPassage, match="H99"):
+        right(passage=Passage(source="m50.md", section="Alarmas", row="H99"))
+
+    assert not Question.objects.filter(namespace="n").exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " \n ", "a\0b", "campana \x07", "a\ud800b", "x" * 4_001, "y " * 5_000],
+    ids=["empty", "blank", "NUL", "control", "surrogate", "too long", "10 kB"],
+)
+def test_what_is_no_question_is_refused_and_changes_nothing(text: str) -> None:
+    with pytest.raises(InvalidQuestion):
+        miss(text)
+
+    assert not Question.objects.filter(namespace="n").exists()
+
+
+def test_document_numbers_are_masked() -> None:
+    assert "32456789" not in miss("mi DNI es 32456789 y el equipo chilla").text
+
+
+def test_removed_label_is_gone_and_another_tenants_is_not() -> None:
+    question = right()
+
+    assert labelling.remove_label("other", question.pk) is False
+    assert labelling.remove_label("n", question.pk) is True
+    assert not Question.objects.filter(pk=question.pk).exists()
+
+
+def test_vanished_passage_flags_its_labels_and_the_returned_one_clears_them() -> None:
+    question, other = right(), miss("otra cosa")
+    rows.Chunk.objects.filter(label="H08").delete()
+
+    assert labelling.mark_stale("n") == 1
+    assert labelling.mark_stale("n") == 0
+    assert Question.objects.get(pk=question.pk).stale is True
+    assert Question.objects.get(pk=other.pk).stale is False
+
+    source = rows.Source.objects.get(namespace="n", name="m50.md")
+    rows.chunk(source, "Código: H08\nQué hacer: otra cosa", kind="row")
+
+    assert labelling.mark_stale("n") == 1
+    assert Question.objects.get(pk=question.pk).stale is False
+
+
+def test_questions_are_read_again_as_turns_do_now() -> None:
+    question = miss("hache cero ocho")
+
+    changed = labelling.read_again("n", lambda _text: Understood(asked="H08", machines=()))
+
+    assert changed == 1
+    assert Question.objects.get(pk=question.pk).asked == "H08"
+    assert labelling.read_again("n", lambda _text: Understood(asked="H08", machines=())) == 0
+
+
+def test_database_refuses_a_label_that_is_both_or_neither() -> None:
+    for values in ({"must_miss": True, "source": "m50.md"}, {"must_miss": False, "source": ""}):
+        question = right()
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Question.objects.filter(pk=question.pk).update(**values)
+
+
+@given(text=st.text(max_size=300))
+def test_checked_text_is_one_clean_line_and_stays_it(text: str) -> None:
+    try:
+        checked = labelling.checked_text(text)
+    except InvalidQuestion:
+        return
+    assert checked == " ".join(checked.split()) != ""
+    assert labelling.checked_text(checked) == checked

@@ -1,0 +1,157 @@
+"""What the nearest labelled questions say inside a filter."""
+
+from typing import Any
+
+import pytest
+
+from knowledge.embeddings.vectors import unit_vector
+from knowledge.models import Chunk, EmbeddingSpace, Source
+from knowledge.questions.nearest import NOBODY, Neighbourhood, neighbours
+from tests import factories
+from tests.knowledge import rows
+from tests.knowledge.questions import made
+
+pytestmark = pytest.mark.django_db
+QUERY = unit_vector([1.0, 0.0], 2)
+
+
+@pytest.fixture
+def space() -> EmbeddingSpace:
+    return rows.made_space(2)
+
+
+@pytest.fixture
+def m50() -> Source:
+    return factories.source("n", "m50.md")
+
+
+@pytest.fixture
+def shared() -> Source:
+    return factories.source("n", "cap/recarga.md")
+
+
+def near(
+    space: EmbeddingSpace, *sources: Source, shared: Any = (), machines: Any = ()
+) -> Neighbourhood:
+    return neighbours(
+        space=space.pk,
+        namespace="n",
+        vector=QUERY,
+        sources=[source.pk for source in sources],
+        shared=[source.pk for source in shared],
+        machines=machines,
+        limit=8,
+    )
+
+
+def row_of(source: Source, first: str) -> Chunk:
+    return rows.chunk(source, f"Código: {first}\nQué hacer: apagar", kind="row")
+
+
+def test_nearest_come_first_with_the_mean_of_all(space: EmbeddingSpace) -> None:
+    far = made.embedded(made.question("n", "lejos"), space, (0, 1))
+    same = made.embedded(made.question("n", "igual"), space, (1, 0))
+
+    found = near(space)
+
+    assert [label.id for label in found.nearest] == [same.pk, far.pk]
+    assert [label.similarity for label in found.nearest] == pytest.approx([1, 0])
+    assert (found.count, found.mean) == (2, pytest.approx(0.5))
+
+
+def test_limit_keeps_the_mean_of_all(space: EmbeddingSpace) -> None:
+    for number in range(12):
+        made.embedded(made.question("n", f"q{number}"), space, (1, number))
+
+    found = near(space)
+
+    assert (len(found.nearest), found.count) == (8, 12)
+
+
+def test_other_namespaces_and_spaces_say_nothing(space: EmbeddingSpace) -> None:
+    made.embedded(made.question("other", "igual"), space, (1, 0))
+    made.embedded(made.question("n", "igual"), rows.made_space(2), (1, 0))
+
+    assert near(space) == NOBODY
+
+
+@pytest.mark.parametrize(
+    ("label", "turn", "speaks"),
+    [
+        ((), (), True),
+        ((), ("M50",), True),
+        (("M50",), ("M50", "CPAP"), True),
+        (("M50",), ("CP501",), False),
+        (("M50",), (), False),
+    ],
+    ids=["of any", "of any, one known", "one in common", "another", "none known"],
+)
+def test_must_miss_speaks_for_its_machines(
+    space: EmbeddingSpace, label: tuple[str, ...], turn: tuple[str, ...], speaks: bool
+) -> None:
+    made.embedded(made.question("n", "igual", machines=label), space, (1, 0))
+
+    (neighbour,) = near(space, machines=turn).nearest
+
+    assert neighbour.misses is speaks
+
+
+@pytest.mark.parametrize(
+    ("label", "turn", "is_shared", "speaks"),
+    [
+        ((), (), False, True),
+        (("M50",), ("M50",), False, True),
+        (("M50",), ("CP501",), False, False),
+        (("M50",), ("CP501",), True, True),
+        (("M50",), (), True, True),
+    ],
+    ids=["of any", "the same", "another's passage", "shared passage", "shared, none known"],
+)
+def test_passage_is_told_for_its_machines_or_where_it_is_shared(
+    space: EmbeddingSpace,
+    m50: Source,
+    label: tuple[str, ...],
+    turn: tuple[str, ...],
+    is_shared: bool,
+    speaks: bool,
+) -> None:
+    chunk = row_of(m50, "H08")
+    question = made.question("n", "igual", source="m50.md", row="H08", machines=label)
+    made.embedded(question, space, (1, 0))
+
+    (told,) = near(space, m50, shared=[m50] if is_shared else [], machines=turn).nearest
+
+    assert told.chunks == ((chunk.pk,) if speaks else ())
+    assert told.misses is False
+
+
+def test_passage_outside_the_filter_is_not_told(
+    space: EmbeddingSpace, m50: Source, shared: Source
+) -> None:
+    row_of(m50, "H08")
+    made.embedded(made.question("n", "igual", source="m50.md", row="H08"), space, (1, 0))
+
+    (told,) = near(space, shared).nearest
+
+    assert told.chunks == ()
+
+
+def test_row_is_told_from_the_other_rows_and_the_prose_of_its_section(
+    space: EmbeddingSpace, m50: Source
+) -> None:
+    rows.chunk(m50, "Antes de mirar la tabla, apague el equipo.")
+    right, _other = row_of(m50, "H08 / H01"), row_of(m50, "H06")
+    made.embedded(made.question("n", "igual", source="m50.md", row="H08 / H01"), space, (1, 0))
+
+    assert near(space, m50).nearest[0].chunks == (right.pk,)
+
+
+def test_vanished_passage_says_nothing_and_a_returned_one_speaks_again(
+    space: EmbeddingSpace, m50: Source
+) -> None:
+    made.embedded(made.question("n", "igual", source="m50.md", row="H08"), space, (1, 0))
+    assert near(space, m50).nearest[0].chunks == ()
+
+    back = row_of(m50, "H08")
+
+    assert near(space, m50).nearest[0].chunks == (back.pk,)
