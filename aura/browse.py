@@ -23,6 +23,9 @@ from knowledge.sources import live
 
 log = structlog.get_logger(__name__)
 
+FUSED_DEPTH = 50
+"""The most that a caller may ask for."""
+
 
 def browse(
     *,
@@ -45,8 +48,10 @@ def browse(
         return Mode.KEYWORD, lookup.details(ids, None, None)
     if mode is Mode.SEMANTIC:
         return mode, lookup.nearest(space.pk, sources, vector, limit)
-    ids = lookup.by_meaning(space.pk, sources, vector, limit)
-    ids = lookup.fused([ids, lookup.by_words(sources, query, limit)], limit)
+    # Both rankings at one depth, however many are asked for: the first must not depend on it.
+    meaning = lookup.by_meaning(space.pk, sources, vector, FUSED_DEPTH)
+    words = lookup.by_words(sources, query, FUSED_DEPTH)
+    ids = lookup.fused([meaning, words], limit)
     return mode, lookup.details(ids, space.pk, vector)
 
 

@@ -65,12 +65,14 @@ def _best(marks: Marks, rate: float) -> tuple[float, float, float]:
     order = np.argsort(-certainty, kind="stable")
     rights = np.cumsum(right[order])
     answered = np.arange(1, len(order) + 1)
-    good = np.flatnonzero((answered - rights <= rate * answered) & (certainty[order] > 0))
+    ranked = certainty[order]
+    ends_tie = np.append(ranked[1:] < ranked[:-1], True)
+    good = np.flatnonzero((answered - rights <= rate * answered) & (ranked > 0) & ends_tie)
     if not len(good):
         return 0.0, 0.0, np.inf
     last = good[-1]
     wrong = answered[last] - rights[last]
-    return float(rights[last] / deals), float(wrong / deals), float(certainty[order[last]])
+    return float(rights[last] / deals), float(wrong / deals), float(ranked[last])
 
 
 def _resamples(families: Sequence[str]) -> list[npt.NDArray[np.intp]]:

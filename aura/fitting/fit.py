@@ -45,7 +45,7 @@ def fit(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> Fitt
         one for one in examine(labels, world, space) if one.right or one.labelled.passage is None
     ]
     _refuse_few(examinees)
-    passages = _passages(world.corpus.namespace, space)
+    passages = passages_of(world.corpus.namespace, space)
     words = weigh(text_of(candidate) for candidate, _source, _vector in passages.values())
     pool = Pool(examinees, passages)
     everyone = np.arange(len(examinees))
@@ -83,7 +83,7 @@ def _refuse_few(examinees: Sequence[Examinee]) -> None:
         )
 
 
-def _passages(namespace: str, space: EmbeddingSpace) -> dict[int, tuple[Candidate, int, Any]]:
+def passages_of(namespace: str, space: EmbeddingSpace) -> dict[int, tuple[Candidate, int, Any]]:
     """Every passage with its source and its vector in the space."""
     vectors = ChunkVector.objects.filter(
         space=space, chunk__namespace__in=[namespace, GLOBAL_NAMESPACE]

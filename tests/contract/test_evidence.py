@@ -14,7 +14,6 @@ from aura.turn.corridor import walk
 from aura.turn.models import KnowledgeQueried
 from aura.turn.values import Said
 from knowledge.models import Question, QuestionOrigin
-from knowledge.questions.labelling import Passage
 from tests.contract.conftest import CORPUS, Line
 
 M50 = "concentradores electricos/m50_sysmedm50.md"
@@ -158,26 +157,6 @@ def test_must_miss_acts_on_the_next_turn(line: Line) -> None:
 
     assert (body["outcome"], body["miss_reason"]) == ("miss", "evidence")
     assert line.answer("el 7F-5 me marca E1 y pita")["outcome"] == "hit"
-
-
-@pytest.mark.usefixtures("labels")
-def test_positive_label_acts_on_the_next_turn_for_its_machine_alone(line: Line) -> None:
-    paraphrase = "mi M50 se pone a vibrar contra la pared cuando arranca"
-    assert line.answer(paraphrase)["outcome"] == "miss"
-
-    labelling.this_answers(
-        CORPUS,
-        "el M50 se pone a vibrar contra la pared al arrancar",
-        Passage(source=M50, section="Tabla de errores y alarmas", row="Sin Imagen"),
-        machines=["M50"],
-        by=None,
-    )
-    answered = line.answer(paraphrase)
-
-    assert answered["outcome"] == "hit"
-    assert "Sin Imagen" in answered["manual"]["chunks"][0]["content"]
-    other = line.answer("mi CP501 se pone a vibrar contra la pared cuando arranca")
-    assert other["outcome"] == "miss"
 
 
 @pytest.mark.usefixtures("labels")

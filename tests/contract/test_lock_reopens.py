@@ -1,4 +1,4 @@
-"""A locked call is searched again when another machine or code is named, or its manual goes away."""
+"""A locked call is searched again when another machine or code is named, or its manual is off."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -18,7 +18,7 @@ FOLLOW_UP = "y ahora también hace un ruido raro"
 @pytest.fixture(autouse=True)
 def nothing_answers(setting: Callable[..., None]) -> None:
     """No channel finds a block, so that none is locked to one."""
-    setting("rag.knowledge_threshold", NEVER, "global")
+    setting("rag.knowledge_threshold", 1, "global")
 
 
 @pytest.fixture

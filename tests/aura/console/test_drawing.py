@@ -58,7 +58,7 @@ def test_passage_outside_the_filter_passes_by_what_judged_the_turn(
 
 
 def test_candidate_without_a_score_has_no_place() -> None:
-    one = candidate(1, 0.9, score=None)
+    one = {**candidate(1, 0.9), "score": None}
 
     (drawn,) = drawing_of([one], None, bar_of(0.8, None, None), codes=(), injected=()).inside([one])
 
