@@ -2,7 +2,7 @@
 
 A cosine to one passage says little until the question's mean cosine to all of them is taken off;
 that mean is the cosine to the sum of their unit vectors. PostgreSQL adds them up by source once
-for each state of the corpus in a process (a tenth of a second at 100,000 passages); a turn then
+for each state of the corpus in a process; a turn then
 only weighs the sums of its sources.
 """
 

@@ -26,6 +26,13 @@ ROOT = Path(__file__).resolve().parent.parent
 MANUALS = ROOT / "manuals"
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests last, whatever the shuffle: Playwright leaves an event loop running in the main
+    thread, in which nothing else can run one."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(
     django_test_environment: None, django_db_blocker: DjangoDbBlocker

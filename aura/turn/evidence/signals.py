@@ -19,7 +19,7 @@ _VOICE_WIDTH = 0.1
 """Nearness by which a labelled question's voice falls to a third of the nearest one's."""
 _TWIN_FROM = 0.6
 """Nearness from which two questions may be one: below it, on the shipped questions, the passage of
-the nearest label was right for one in eight."""
+the nearest label was right for one in nine."""
 
 
 def cosine(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
