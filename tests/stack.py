@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 _DATA_DIR = Path(__file__).resolve().parent.parent / ".data" / "tests"
+# Private from the start: `make up` refuses to share a directory that others can look into.
+_DATA_DIR.parent.mkdir(mode=0o700, exist_ok=True)
 os.environ.setdefault("AURA_DATA_DIR", str(_DATA_DIR))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "aura.settings")
 
