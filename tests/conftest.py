@@ -105,3 +105,11 @@ def other_process(django_db_setup: None) -> Callable[..., subprocess.CompletedPr
         )
 
     return run
+
+
+@pytest.fixture(autouse=True)
+def no_old_probe(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The embeddings' state is kept for some seconds; a test must not be told another's."""
+    from aura import health
+
+    monkeypatch.setattr(health, "_last_embedding", None)
