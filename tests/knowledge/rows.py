@@ -11,6 +11,21 @@ from knowledge.models import Chunk, ChunkVector, EmbeddingSpace, Source
 _numbers = itertools.count(1)
 
 
+def stored(namespace: str) -> dict[str, list[str]]:
+    """The first cell of each source's chunks, in order: the codes of a table."""
+    names = Source.objects.filter(namespace=namespace).values_list("name", flat=True)
+    found: dict[str, list[str]] = {name: [] for name in names}
+    chunks = Chunk.objects.filter(namespace=namespace).order_by("position")
+    for name, content in chunks.values_list("source__name", "content"):
+        found[name].append(content.split("\n")[0].partition(": ")[2])
+    return found
+
+
+def everything() -> list[list[dict[str, Any]]]:
+    """Every row of sources, chunks and vectors."""
+    return [list(model.objects.order_by("pk").values()) for model in (Source, Chunk, ChunkVector)]
+
+
 def made_space(dimensions: int, **values: Any) -> EmbeddingSpace:
     """A space that no server serves."""
     return EmbeddingSpace.objects.create(

@@ -16,6 +16,25 @@ from knowledge.embeddings.provider import Provider
 from tests import factories
 from tests.knowledge import fake_embeddings
 from tests.knowledge.fake_embeddings import FakeEmbeddings
+from tests.knowledge.manuals import put, table
+
+NOTHING = {
+    "dry_run": False,
+    "sources_seen": 0,
+    "sources_changed": 0,
+    "sources_unchanged": 0,
+    "sources_refused": 0,
+    "sources_removed": 0,
+    "chunks_written": 0,
+    "chunks_unchanged": 0,
+    "chunks_removed": 0,
+    "texts_embedded": 0,
+    "refused": [],
+    "removed": [],
+    "not_reached": [],
+    "stopped": [],
+}
+"""The figures of a run that did nothing, without the seconds."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,3 +117,12 @@ def manuals(
     yield root
     for gateway in made:
         gateway.close()
+
+
+@pytest.fixture
+def three(manuals: Path, ingest: IngestCommand) -> Path:
+    """Three ingested manuals."""
+    for name in ("a.md", "cap/b.md", "cap/c.md"):
+        put(manuals, name, table(f"E {name}", "H08"))
+    assert ingest().code == 0
+    return manuals
