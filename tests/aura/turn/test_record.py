@@ -281,10 +281,7 @@ OTHER = replace(LOCKED, block="otro", models=frozenset({"7F-5"}))
         (None, None, LOCKED),
         (OTHER, OTHER, LOCKED),
     ],
-    ids=[
-        *("first hit", "stays", "reopened and hit", "reopened and missed"),
-        *("knew of no block", "knew of another block"),
-    ],
+    ids=["hit", "stays", "reopened, hit", "reopened, missed", "knew of none", "knew of another"],
 )
 @pytest.mark.parametrize("follows", [None, Follows(minutes=15, turns=12)], ids=["one", "two"])
 def test_lock_is_left_alone_by_a_turn_that_did_not_change_it(
