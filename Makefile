@@ -20,7 +20,7 @@ test: $(TESTING)  ## Run the whole test suite
 lint: $(TESTING)  ## ruff, mypy, import-linter, Django's checks
 	@$(VENV)/bin/ruff check .
 	@$(VENV)/bin/ruff format --check .
-	@$(VENV)/bin/mypy aura knowledge
+	@$(VENV)/bin/mypy aura knowledge memory patients prompts
 	@$(VENV)/bin/lint-imports
 	@$(PYTHON) manage.py check
 	@$(PYTHON) manage.py makemigrations --check --dry-run

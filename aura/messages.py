@@ -19,7 +19,7 @@ from django.utils.translation.template import templatize
 
 CATALOGUE = Path(settings.BASE_DIR) / "aura" / "locale" / "es" / "LC_MESSAGES" / "django.po"
 
-OURS = ("aura", "knowledge")
+OURS = ("aura", "knowledge", "memory", "patients", "prompts")
 FOREIGN = "unfold"
 """A package without a Spanish of its own, whose texts our pages show."""
 UNUSED = frozenset(

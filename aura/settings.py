@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "unfold.contrib.filters",
     "unfold.contrib.forms",
     "unfold.contrib.constance",
+    "unfold.contrib.simple_history",
     "aura.console.site_config.ConsoleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -38,7 +39,11 @@ INSTALLED_APPS = [
     "django.contrib.postgres",
     "constance",
     "axes",
+    "simple_history",
     "knowledge",
+    "memory",
+    "patients",
+    "prompts",
     "aura.tenancy",
     "aura.turn",
     "aura.jobs",
@@ -56,6 +61,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "simple_history.middleware.HistoryRequestMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 

@@ -3,10 +3,9 @@
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja import Router
 
+from aura.answering import answer_turn
 from aura.api.auth import caller
 from aura.api.shapes import ErrorOut, TurnIn, TurnOut
-from aura.turn.take import take_turn
-from aura.turn.values import Said
 
 router = Router(tags=["turns"])
 
@@ -20,13 +19,13 @@ def post_turn(request: HttpRequest, payload: TurnIn) -> HttpResponse:
     A repeated `turn_id` with the same text gets the same answer and adds nothing.
     """
     who = caller(request)
-    said = Said(namespace=who.namespace, channel=who.channel, text=payload.text)
     messages = (
         None if payload.messages is None else [message.model_dump() for message in payload.messages]
     )
-    answer = take_turn(
-        said,
+    answer = answer_turn(
+        who,
         conversation_id=payload.conversation_id,
+        text=payload.text,
         turn_id=payload.turn_id,
         messages=messages,
     )

@@ -1,0 +1,1 @@
+"""Lessons that supervisors taught, and the marks that they come from."""

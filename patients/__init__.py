@@ -1,0 +1,1 @@
+"""Whose equipment it is: the lookup, the document, what a conversation knows of its patient."""

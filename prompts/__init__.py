@@ -1,0 +1,1 @@
+"""Versions of the agents' instructions, their checks and their activation."""
