@@ -19,6 +19,7 @@ from django.utils.crypto import get_random_string
 from aura.embedded import Part
 from aura.environment import read_first_keys, write_first_keys
 from aura.labelling import seed_questions
+from aura.routines import lay_routines
 from aura.tenancy.channels import Channel
 from aura.tenancy.keys import caller_of, create_key
 from aura.tenancy.models import Tenant
@@ -53,7 +54,7 @@ def lay_if_embedded() -> None:
 
 
 def lay() -> Tenant:
-    """The default tenant, with the seeded equipment the first time."""
+    """The default tenant, with the seeded equipment the first time, and what runs by itself."""
     with transaction.atomic():
         tenant, created = Tenant.objects.get_or_create(
             slug=DEFAULT_TENANT, defaults={"name": "Aura"}
@@ -61,6 +62,7 @@ def lay() -> Tenant:
         if created:
             seed_equipment(tenant.slug)
             seed_questions(tenant.slug)
+        lay_routines()
     return tenant
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import environ
-from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 
 from aura import environment
@@ -40,6 +39,7 @@ INSTALLED_APPS = [
     "constance",
     "axes",
     "simple_history",
+    "django_celery_beat",
     "knowledge",
     "memory",
     "patients",
@@ -209,17 +209,10 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 JOB_HEARTBEAT_S = 5.0
 JOB_LOST_AFTER_S = 30.0
 JOB_DISPATCH_AGAIN_S = 30.0
-JOB_SWEEP_EVERY_S = 10.0
 
-CELERY_BEAT_SCHEDULE = {
-    # Sweeps that pile up behind a long job would only repeat each other.
-    "sweep-jobs": {
-        "task": "aura.sweep_jobs",
-        "schedule": JOB_SWEEP_EVERY_S,
-        "options": {"expires": JOB_SWEEP_EVERY_S},
-    },
-    "forget-old-turns": {"task": "aura.forget_old_turns", "schedule": crontab(hour=4, minute=10)},
-}
+# What runs when is in the database, where a person may change it: `aura.routines` lays it.
+CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+CELERY_RESULT_EXPIRES = None
 
 LOGGING_CONFIG = None
 logging_config(ENVIRONMENT.log_level)

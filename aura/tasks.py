@@ -10,13 +10,15 @@ from aura.jobs.dispatch import RUN_JOB
 from aura.jobs.signs import note_worker
 from aura.jobs.sweep import sweep
 from aura.jobs.work import work
+from aura.routines import routine
 from aura.tenancy.live import unscoped_values
 from aura.turn.retention import forget_before
+from aura.watching import watch_manuals as watch
 
 log = structlog.get_logger(__name__)
 
 
-@shared_task(name="aura.forget_old_turns")  # type: ignore[untyped-decorator]
+@routine("forget-old-turns")
 def forget_old_turns() -> None:
     """Forget what was said longer ago than `RETENTION_TURN_DAYS`."""
     days = unscoped_values()["RETENTION_TURN_DAYS"]
@@ -30,9 +32,15 @@ def run_job(job_id: int) -> None:
     work(job_id=job_id)
 
 
-@shared_task(name="aura.sweep_jobs")  # type: ignore[untyped-decorator]
+@routine("sweep-jobs")
 def sweep_jobs() -> None:
     """Send again what was lost. That this runs at all is the worker's sign of life."""
     now = timezone.now()
     note_worker(now)
     sweep(now=now)
+
+
+@routine("watch-manuals")
+def watch_manuals() -> None:
+    """Ask for a re-index where the manuals on disk changed."""
+    watch()

@@ -41,7 +41,7 @@ class Running:
     restart_at: float = field(default=0.0)
 
 
-def services(*, host: str, port: int, threads: int, run_dir: Path) -> list[Service]:
+def services(*, host: str, port: int, threads: int) -> list[Service]:
     """What runs beside the embedded parts."""
     python = sys.executable
     return [
@@ -68,7 +68,7 @@ def services(*, host: str, port: int, threads: int, run_dir: Path) -> list[Servi
             role="worker",
             argv=[
                 *(python, "-m", "celery", "-A", "aura.celery", "beat", "--loglevel", "INFO"),
-                *("--schedule", str(run_dir / "beat"), "--pidfile", ""),
+                *("--pidfile", ""),
             ],
         ),
     ]

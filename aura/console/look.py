@@ -54,6 +54,12 @@ NAVIGATION: list[dict[str, Any]] = [
             "knowledge.view_embeddingspace",
         ),
         _item(_("Jobs"), "sync", "jobs_job_changelist", "jobs.view_job"),
+        _item(
+            _("Routines"),
+            "schedule",
+            "django_celery_beat_periodictask_changelist",
+            "django_celery_beat.view_periodictask",
+        ),
         _item(_("Diagnosis"), "stethoscope", "diagnosis", "knowledge.view_source"),
     ),
     _group(

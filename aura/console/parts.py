@@ -13,6 +13,7 @@ from aura import health
 from aura.console import words
 from aura.health import PartState
 from aura.jobs.signs import worker_last_seen
+from aura.routines import SWEEP_EVERY_S
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +48,7 @@ def parts() -> list[Part]:
 def worker() -> PartState:
     """A worker gave a sign of life a moment ago: it sweeps every few seconds."""
     seen = worker_last_seen()
-    patience = timedelta(seconds=settings.JOB_LOST_AFTER_S + settings.JOB_SWEEP_EVERY_S)
+    patience = timedelta(seconds=settings.JOB_LOST_AFTER_S + SWEEP_EVERY_S)
     if seen is None:
         return PartState(ok=False, state="missing")
     if timezone.now() - seen > patience:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from django.forms import SelectMultiple as MultipleSelect
     from django.forms import Textarea as Textarea
     from django.forms import TextInput as TextInput
+    from django.forms import TimeInput as TimeInput
     from django.http import HttpRequest, HttpResponse
     from django.utils.functional import _StrPromise
 
@@ -65,6 +66,7 @@ else:
     from unfold.widgets import UnfoldAdminIntegerFieldWidget as NumberInput
     from unfold.widgets import UnfoldAdminSelect2MultipleWidget as MultipleSelect
     from unfold.widgets import UnfoldAdminSelectWidget as Select
+    from unfold.widgets import UnfoldAdminSingleTimeWidget as TimeInput
     from unfold.widgets import UnfoldAdminTextareaWidget as Textarea
     from unfold.widgets import UnfoldAdminTextInputWidget as TextInput
     from unfold.widgets import UnfoldBooleanSwitchWidget as SwitchInput
@@ -83,6 +85,7 @@ __all__ = [
     "Text",
     "TextInput",
     "Textarea",
+    "TimeInput",
     "UnfoldAdminSite",
     "UserChangeForm",
     "UserCreationForm",

@@ -32,14 +32,12 @@ class Command(BaseCommand):
             signal.signal(number, lambda *_signal: ending.set())
         environment = settings.ENVIRONMENT
         keys = self._prepare()
-        logs_dir, run_dir = environment.data_dir / "logs", environment.data_dir / "run"
-        for directory in (logs_dir, run_dir):
-            directory.mkdir(parents=True, exist_ok=True)
+        logs_dir = environment.data_dir / "logs"
+        logs_dir.mkdir(parents=True, exist_ok=True)
         wanted = services(
             host=environment.host,
             port=environment.port,
             threads=environment.web_threads,
-            run_dir=run_dir,
         )
         running = [start(service, logs_dir) for service in wanted]
         try:

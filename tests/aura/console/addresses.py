@@ -9,7 +9,7 @@ from django.urls import URLPattern, URLResolver
 
 from tests.aura.console.conftest import Rows
 
-APPS = ("auth", "constance", "jobs", "knowledge", "tenancy", "turn")
+APPS = ("auth", "constance", "django_celery_beat", "jobs", "knowledge", "tenancy", "turn")
 """Those with a page of their own that lists their models."""
 
 

@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.db.models import Model
 from django.test import Client
+from django_celery_beat.models import PeriodicTask
 
 from aura.tenancy import scoped
 from aura.tenancy.models import ChannelKey, ScopedSetting, SettingChange, Tenant
@@ -68,6 +69,7 @@ def rows(db: None) -> Rows:
     found: dict[str, Model | None] = {
         "auth/group": Group.objects.first(),
         "auth/user": User.objects.first() or factories.user(),
+        "django_celery_beat/periodictask": PeriodicTask.objects.get(name="watch-manuals"),
         "jobs/job": factories.job("default"),
         "knowledge/chunk": Chunk.objects.first(),
         "knowledge/embeddingspace": EmbeddingSpace.objects.first(),

@@ -91,6 +91,12 @@ CHANGES: dict[str, Change] = {
     "cancel a job": lambda client, rows: posted(
         client, f"jobs/job/{rows.number('jobs/job')}/cancel/"
     ),
+    "change when a routine runs": lambda client, rows: posted(
+        client,
+        f"django_celery_beat/periodictask/{rows.number('django_celery_beat/periodictask')}/change/",
+        enabled="on",
+        minutes="5",
+    ),
     "try a question": lambda client, rows: posted(
         client, "try/", text="el equipo hace ruido", channel="copilot"
     ),

@@ -5,7 +5,7 @@ import os
 from dataclasses import replace
 
 from aura.settings import *  # noqa: F403  the real ones
-from aura.settings import CELERY_BEAT_SCHEDULE, ENVIRONMENT
+from aura.settings import ENVIRONMENT
 
 ENVIRONMENT = replace(
     ENVIRONMENT,
@@ -15,10 +15,9 @@ ENVIRONMENT = replace(
 JOB_HEARTBEAT_S = 0.25
 JOB_LOST_AFTER_S = 2.0
 JOB_DISPATCH_AGAIN_S = 2.0
-JOB_SWEEP_EVERY_S = 0.5
 
-CELERY_BEAT_SCHEDULE = {
-    "sweep-jobs": {**CELERY_BEAT_SCHEDULE["sweep-jobs"], "schedule": JOB_SWEEP_EVERY_S}
-}
+# A rhythm of half a second has no place in the database, where rhythms are whole seconds.
+CELERY_BEAT_SCHEDULER = "celery.beat:PersistentScheduler"
+CELERY_BEAT_SCHEDULE = {"sweep-jobs": {"task": "aura.sweep_jobs", "schedule": 0.5}}
 # Ticks more often than the five seconds that it sleeps at most by itself.
-CELERY_BEAT_MAX_LOOP_INTERVAL = JOB_SWEEP_EVERY_S
+CELERY_BEAT_MAX_LOOP_INTERVAL = 0.5
