@@ -7,10 +7,8 @@ from django.conf import settings
 from django.contrib.auth.models import User
 
 from aura.provider import gateway_of
-from aura.tenancy.live import unscoped_values
-from aura.turn.read import query_of, read
-from knowledge.codes import compile_pattern
-from knowledge.corpus import corpus_at, current_revision
+from aura.reading import reading_for
+from aura.turn.read import query_of
 from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch, active_space
 from knowledge.models import Question, QuestionOrigin
 from knowledge.questions import labelling
@@ -23,11 +21,10 @@ SHIPPED_QUESTIONS = Path(settings.BASE_DIR) / "calibration" / "queries.yaml"
 
 def understanding(namespace: str) -> Understand:
     """How a turn of a namespace reads a question."""
-    corpus = corpus_at(namespace, current_revision())
-    pattern = compile_pattern(unscoped_values()["RAG_CODE_PATTERN"])
+    reading_of = reading_for(namespace)
 
     def understand(text: str) -> Understood:
-        reading = read(text, corpus.names, pattern, corpus.lexicon)
+        reading = reading_of(text)
         return Understood(asked=query_of(reading), machines=reading.models)
 
     return understand

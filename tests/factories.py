@@ -4,6 +4,7 @@ import itertools
 from typing import Any
 
 from django.contrib.auth.models import Group, User
+from django.db import transaction
 from django.utils import timezone
 
 from aura.jobs.models import Job, Kind
@@ -13,6 +14,7 @@ from aura.tenancy.models import ScopedSetting, SettingChange, Tenant
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
 from knowledge.embeddings.spaces import active_space
 from knowledge.models import Chunk, ChunkVector, Equipment, Question, Source
+from memory.models import Lesson, Mark
 
 _numbers = itertools.count(1)
 
@@ -208,6 +210,7 @@ def forget(namespace: str) -> None:
     """Delete every row of a namespace."""
     KnowledgeQueried.objects.filter(namespace=namespace).delete()
     Conversation.objects.filter(namespace=namespace).delete()
+    _forget_lessons(namespace)
     Question.objects.filter(namespace=namespace).delete()
     Source.objects.filter(namespace=namespace).delete()
     Equipment.objects.filter(namespace=namespace).delete()
@@ -215,3 +218,12 @@ def forget(namespace: str) -> None:
     SettingChange.objects.filter(namespace=namespace).delete()
     Job.objects.filter(namespace=namespace).delete()
     Tenant.objects.filter(slug=namespace).delete()
+
+
+def _forget_lessons(namespace: str) -> None:
+    """At once: a lesson without a mark is refused at the commit."""
+    with transaction.atomic():
+        Mark.objects.filter(namespace=namespace).delete()
+        Lesson.objects.filter(namespace=namespace).delete()
+    Mark.history.filter(namespace=namespace).delete()
+    Lesson.history.filter(namespace=namespace).delete()
