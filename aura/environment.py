@@ -54,6 +54,8 @@ class Environment:
     database_url: str | None
     redis_url: str
     embeddings: EmbeddingsChoice
+    other_embeddings: EmbeddingsChoice | None
+    """A second model, beside the first while one takes the other's place; None where none does."""
     embedded_parts: frozenset[Part]
     endpoints: Endpoints | None
     """Where the embedded parts are reached; None where variables replace all of them."""
@@ -84,7 +86,8 @@ def parts_needed(env: environ.Env) -> frozenset[Part]:
         needed.add(Part.POSTGRES)
     if not env.str("REDIS_URL", ""):
         needed.add(Part.VALKEY)
-    if not env.str("EMBEDDINGS_BASE_URL", "") and not env.str("OPENAI_API_KEY", ""):
+    first = env.str("EMBEDDINGS_BASE_URL", "") or env.str("OPENAI_API_KEY", "")
+    if not first or _other_is_embedded(env):
         needed.add(Part.EMBEDDINGS)
     return frozenset(needed)
 
@@ -157,6 +160,39 @@ def _embeddings(env: environ.Env, embedded_url: str) -> EmbeddingsChoice:
     )
 
 
+def _other_is_embedded(env: environ.Env) -> bool:
+    model, url = env.str("EMBEDDINGS_OTHER_MODEL", ""), env.str("EMBEDDINGS_OTHER_BASE_URL", "")
+    return bool(model == EMBEDDED_MODEL and not url)
+
+
+def _other_embeddings(env: environ.Env, embedded_url: str) -> EmbeddingsChoice | None:
+    """The second model. Raises ImproperlyConfigured where it is only half named."""
+    model = env.str("EMBEDDINGS_OTHER_MODEL", "")
+    url = env.str("EMBEDDINGS_OTHER_BASE_URL", "")
+    key = env.str("EMBEDDINGS_OTHER_API_KEY", "")
+    if not model:
+        if url or key:
+            raise ImproperlyConfigured(
+                "EMBEDDINGS_OTHER_MODEL must be set when another EMBEDDINGS_OTHER_… is"
+            )
+        return None
+    size = _bounded(env, "EMBEDDINGS_OTHER_DIMENSIONS", default=0, least=0, most=2000) or None
+    if _other_is_embedded(env):
+        return EmbeddingsChoice(
+            provider="embedded", base_url=embedded_url, model=model, api_key="none", dimensions=None
+        )
+    if not url and not key:
+        raise ImproperlyConfigured(
+            f"EMBEDDINGS_OTHER_MODEL={model} needs EMBEDDINGS_OTHER_BASE_URL, or "
+            "EMBEDDINGS_OTHER_API_KEY for OpenAI"
+        )
+    url = url or OPENAI_BASE_URL
+    provider = "openai" if url.rstrip("/") == OPENAI_BASE_URL else "compatible"
+    return EmbeddingsChoice(
+        provider=provider, base_url=url, model=model, api_key=key or "none", dimensions=size
+    )
+
+
 def load() -> Environment:
     """Read and validate the environment.
 
@@ -189,6 +225,7 @@ def load() -> Environment:
         database_url=env.str("DATABASE_URL", "") or None,
         redis_url=env.str("REDIS_URL", "") or (reached_at.valkey_url if reached_at else ""),
         embeddings=_embeddings(env, reached_at.embeddings_url if reached_at else ""),
+        other_embeddings=_other_embeddings(env, reached_at.embeddings_url if reached_at else ""),
         embedded_parts=parts,
         endpoints=reached_at,
         web_threads=_bounded(env, "AURA_WEB_THREADS", default=64, least=1, most=512),

@@ -6,13 +6,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from aura.freshness import keep_fresh
 from aura.judges import ship
 from aura.labelling import corpus_changed
-from aura.provider import configured_provider, configured_space
+from aura.provider import gateway_of, space_to_ingest
 from aura.tenancy.live import unscoped_values
 from knowledge.codes import compile_pattern
-from knowledge.embeddings.gateway import gateway_for
-from knowledge.embeddings.spaces import SpaceMismatch
 from knowledge.ingest.files import manual_files, name_of
 from knowledge.ingest.run import (
     IngestPlan,
@@ -21,7 +20,6 @@ from knowledge.ingest.run import (
     ingest,
     remove_orphans,
 )
-from knowledge.models import SpaceState
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,23 +140,20 @@ def ingest_place(place: Location, request: Request, watch: Watch) -> IngestRepor
         report = replace(report, removed=gone)
     if not request.dry_run and (report.removed or report.count(Outcome.CHANGED)):
         corpus_changed(request.namespace)
+        keep_fresh(request.namespace)
     return report
 
 
 def _plan(place: Location, request: Request, watch: Watch) -> IngestPlan:
-    space = configured_space()
-    if space.state != SpaceState.ACTIVE:
-        raise SpaceMismatch(
-            f"the configured model's space {space.name} is not the active one; build it with "
-            "`manage.py backfill_embeddings --activate`"
-        )
+    space = space_to_ingest()
+    gateway = gateway_of(space)
     ship(space)
     return IngestPlan(
         namespace=request.namespace,
         root_name=place.root_name,
         pattern=compile_pattern(unscoped_values()["RAG_CODE_PATTERN"]),
         space=space,
-        gateway=gateway_for(configured_provider()),
+        gateway=gateway,
         dry_run=request.dry_run,
         force=request.force,
         keep_orphans=request.keep_orphans,

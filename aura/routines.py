@@ -63,6 +63,13 @@ ROUTINES = (
         expires_s=1_700,
     ),
     Routine(
+        name="repair-embeddings",
+        task="aura.repair_embeddings",
+        title=_("Complete the vectors"),
+        help=_("Embeds whatever text lacks its vector, in every space that is not retired."),
+        rhythm=time(3, 20),
+    ),
+    Routine(
         name="forget-old-turns",
         task="aura.forget_old_turns",
         title=_("Forget what is old"),

@@ -6,6 +6,7 @@ import structlog
 from celery import shared_task
 from django.utils import timezone
 
+from aura.freshness import repair
 from aura.jobs.dispatch import RUN_JOB
 from aura.jobs.signs import note_worker
 from aura.jobs.sweep import sweep
@@ -44,3 +45,9 @@ def sweep_jobs() -> None:
 def watch_manuals() -> None:
     """Ask for a re-index where the manuals on disk changed."""
     watch()
+
+
+@routine("repair-embeddings")
+def repair_embeddings() -> None:
+    """Embed whatever lacks a vector."""
+    repair()

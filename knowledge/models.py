@@ -162,10 +162,12 @@ class Chunk(models.Model):
 
 
 class SpaceState(models.TextChoices):
-    """Life of an embedding space; exactly one is active."""
+    """Life of an embedding space; exactly one is active. All but the retired ones get every new and
+    edited text, so that each of them can become the active one at once."""
 
     BUILDING = "building", _("being built")
     ACTIVE = "active", _("active")
+    STANDBY = "standby", _("in reserve")
     RETIRED = "retired", _("retired")
 
 

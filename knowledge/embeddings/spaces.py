@@ -94,17 +94,35 @@ def ensure_space(provider: Provider, gateway: Gateway) -> EmbeddingSpace:
 
 
 def activate(space: EmbeddingSpace) -> None:
-    """Make a space the one that answers; the former one is retired, not deleted."""
+    """Make a space the one that answers, in one transaction; the former one stays in reserve, kept
+    fresh, so that activating it again is all that a way back takes."""
     with transaction.atomic():
-        # Read, since an update alone would not lock: two activations at once would both retire the
-        # same former space, and the second would find the first's active.
+        # Read, since an update alone would not lock: two activations at once would both put the
+        # same former space in reserve, and the second would find the first's active.
         list(EmbeddingSpace.objects.select_for_update().order_by("pk"))
         others = EmbeddingSpace.objects.filter(state=SpaceState.ACTIVE).exclude(pk=space.pk)
-        others.update(state=SpaceState.RETIRED)
+        others.update(state=SpaceState.STANDBY)
         EmbeddingSpace.objects.filter(~Q(state=SpaceState.ACTIVE), pk=space.pk).update(
             state=SpaceState.ACTIVE, activated_at=timezone.now()
         )
         space.refresh_from_db()
+
+
+def reopen(space: EmbeddingSpace) -> None:
+    """Have a retired space built again; it gets every new text from now on. Others are left."""
+    EmbeddingSpace.objects.filter(pk=space.pk, state=SpaceState.RETIRED).update(
+        state=SpaceState.BUILDING
+    )
+    space.refresh_from_db()
+
+
+def kept_fresh() -> list[EmbeddingSpace]:
+    """The spaces beside the active one that get every new and edited text."""
+    return list(
+        EmbeddingSpace.objects.filter(state__in=(SpaceState.BUILDING, SpaceState.STANDBY)).order_by(
+            "pk"
+        )
+    )
 
 
 def active_space() -> EmbeddingSpace:

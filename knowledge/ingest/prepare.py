@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from knowledge.codes import CodePattern, codes_in
@@ -81,30 +81,36 @@ def _chunks(
         same = (passage.path, passage.kind, passage.content)
         ordinal = seen[same]
         seen[same] += 1
-        text = embedded_text(title, passage)
+        path = tuple(part[:300] for part in passage.path)
+        text = embedded_text(title, path, passage.content)
         yield PreparedChunk(
             position=position,
             section=passage.section[:300],
-            path=tuple(part[:300] for part in passage.path),
+            path=path,
             kind=passage.kind,
             content=passage.content,
             identity=_digest(*passage.path, passage.kind.value, passage.content, str(ordinal)),
             codes=codes_in(passage.content, pattern),
             embedded_text=text,
-            text_hash=_digest(text),
+            text_hash=text_hash(text),
         )
 
 
-def embedded_text(title: str, passage: Passage) -> str:
+def embedded_text(title: str, path: Sequence[str], content: str) -> str:
     """What is embedded: headings, content, and the title at the end in parentheses.
 
     With the title in front every row of a manual begins alike, and the embedded model ranks by it:
     on the labelled queries the right passage came first for 73 of 120, against 79 in this order,
     and right answers stood above wrong ones in 73 % of pairs instead of 67 %.
     """
-    heading = ". ".join(passage.path)
-    said = f"{heading}. {passage.content.replace(chr(10), '. ')}"
+    heading = ". ".join(path)
+    said = f"{heading}. {content.replace(chr(10), '. ')}"
     return f"{said[:MAX_EMBEDDED_CHARACTERS]} ({title})"
+
+
+def text_hash(text: str) -> str:
+    """Fingerprint of what is embedded."""
+    return _digest(text)
 
 
 def _digest(*parts: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from aura import ingesting, provider
+from aura import provider
 from knowledge.embeddings.gateway import Gateway, Limits
 from knowledge.embeddings.provider import Provider
 from tests import factories
@@ -112,8 +112,7 @@ def manuals(
         made.append(Gateway(server, limits=limits))
         return made[-1]
 
-    for module in (ingesting, provider):
-        monkeypatch.setattr(module, "gateway_for", gateway_to)
+    monkeypatch.setattr(provider, "gateway_for", gateway_to)
     yield root
     for gateway in made:
         gateway.close()

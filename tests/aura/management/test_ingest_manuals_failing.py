@@ -118,6 +118,6 @@ def test_model_that_is_not_the_active_space_s_is_refused(three, ingest):
     ran = ingest()
 
     assert ran.code == 1
-    assert "is not the active one" in ran.err
+    assert "the configured model is" in ran.err
     assert "backfill_embeddings --activate" in ran.err
     assert everything() == before

@@ -189,19 +189,19 @@ def test_no_active_space_says_what_to_do(db):
         active_space()
 
 
-def test_activation_retires_the_former_space_and_can_be_taken_back(db):
+def test_activation_keeps_the_former_space_in_reserve_and_can_be_taken_back(db):
     former = active_space()
     space = _space()
 
     activate(space)
 
     assert (active_space(), space.state) == (space, SpaceState.ACTIVE)
-    assert _states()[former.name] == SpaceState.RETIRED
+    assert _states()[former.name] == SpaceState.STANDBY
 
     activate(former)
 
     assert active_space() == former
-    assert _states()[space.name] == SpaceState.RETIRED
+    assert _states()[space.name] == SpaceState.STANDBY
 
 
 def test_activation_of_the_active_space_changes_nothing(db):

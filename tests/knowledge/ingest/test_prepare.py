@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from aura.embedded.embeddings_request import LONGEST_TEXT
 from knowledge.codes import DEFAULT_PATTERN, compile_pattern
 from knowledge.ingest.prepare import PreparedSource, embedded_text, fingerprint_of, prepare
-from knowledge.markdown import ChunkKind, Passage, UnreadableManual
+from knowledge.markdown import ChunkKind, UnreadableManual
 
 PATTERN = compile_pattern(DEFAULT_PATTERN)
 
@@ -102,11 +102,7 @@ def test_row_is_embedded_with_section_columns_and_title():
 
 
 def test_absorbed_heading_is_embedded_too():
-    passage = Passage(
-        section="Errores", path=("Errores", "Del filtro"), kind=ChunkKind.ROW, content="a", line=1
-    )
-
-    assert embedded_text("X1", passage) == "Errores. Del filtro. a (X1)"
+    assert embedded_text("X1", ("Errores", "Del filtro"), "a") == "Errores. Del filtro. a (X1)"
 
 
 @pytest.mark.parametrize(
