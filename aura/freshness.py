@@ -6,7 +6,7 @@ nightly repair. A write never fails for it.
 """
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import structlog
 from django.db.models import QuerySet
@@ -17,7 +17,8 @@ from knowledge.embeddings.batches import estimated_tokens
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch, kept_fresh
 from knowledge.models import GLOBAL_NAMESPACE, EmbeddingSpace, Source, SpaceState
-from knowledge.questions.embedding import embed_pending, pending
+from knowledge.questions import embedding as questions
+from memory import embedding as lessons
 
 log = structlog.get_logger(__name__)
 
@@ -65,13 +66,14 @@ class Lack:
 
     chunks: int
     questions: int
+    lessons: int
     tokens: int
     """An upper estimate of what embedding them costs."""
 
     @property
     def texts(self) -> int:
         """Of every kind."""
-        return self.chunks + self.questions
+        return self.chunks + self.questions + self.lessons
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,19 +82,29 @@ class Filled:
 
     chunks: int
     questions: int
+    lessons: int
     busy: tuple[str, ...] = ()
     """Sources that an ingest held; they are due again."""
+
+    @property
+    def texts(self) -> int:
+        """How many were sent, of every kind."""
+        return self.chunks + self.questions + self.lessons
 
 
 def lack_of(space: EmbeddingSpace, scope: Scope = EVERYTHING, *, force: bool = False) -> Lack:
     """What filling the space would send. Reads only."""
     manuals = filling.estimate(scope.sources(), space, force=force)
-    questions = [] if scope.doc_types else pending(space, scope.namespace)
-    asked = {question.asked for question in questions}
+    asked: set[str] = set()
+    taught: set[str] = set()
+    if not scope.doc_types:
+        asked = {row.asked for row in questions.pending(space, scope.namespace)}
+        taught = {row.asked for row in lessons.pending(space, scope.namespace)}
     return Lack(
         chunks=manuals.texts,
         questions=len(asked),
-        tokens=manuals.tokens + sum(estimated_tokens(text) for text in asked),
+        lessons=len(taught),
+        tokens=manuals.tokens + sum(estimated_tokens(text) for text in (*asked, *taught)),
     )
 
 
@@ -113,10 +125,14 @@ def fill(space: EmbeddingSpace, scope: Scope = EVERYTHING, pace: Pace = Pace()) 
             on_batch=pace.on_batch,
         ),
     )
-    questions = 0
-    if not scope.doc_types and pace.limit is None:
-        questions = embed_pending(space, gateway, scope.namespace, on_batch=pace.on_batch)
-    return Filled(chunks=manuals.texts_embedded, questions=questions, busy=manuals.busy)
+    filled = Filled(chunks=manuals.texts_embedded, questions=0, lessons=0, busy=manuals.busy)
+    if scope.doc_types or pace.limit is not None:
+        return filled
+    return replace(
+        filled,
+        questions=questions.embed_pending(space, gateway, scope.namespace, on_batch=pace.on_batch),
+        lessons=lessons.embed_pending(space, gateway, scope.namespace, on_batch=pace.on_batch),
+    )
 
 
 def keep_fresh(namespace: str) -> None:
@@ -137,4 +153,4 @@ def _try_to_fill(space: EmbeddingSpace, scope: Scope) -> None:
     except (EmbeddingError, SpaceMismatch) as error:
         log.warning("space_not_filled", space=space.name, cause=str(error))
         return
-    log.info("space_filled", space=space.name, chunks=filled.chunks, questions=filled.questions)
+    log.info("space_filled", space=space.name, texts=filled.texts)

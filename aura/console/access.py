@@ -12,6 +12,7 @@ View = Callable[..., HttpResponseBase]
 TRY_IT = "console.try_it"
 EXPORT = "console.export_retrievals"
 REINDEX = "console.reindex"
+SPACES = "console.switch_spaces"
 SEE_EVENTS = "turn.view_knowledgequeried"
 SEE_TURNS = "turn.view_turn"
 SEE_SOURCES = "knowledge.view_source"

@@ -16,7 +16,7 @@ from aura.console.access import REINDEX, person_of
 from aura.console.desk import ReadOnlyAdmin, page_context
 from aura.console.filters import ChoiceFilter, Choices, Desk, TenantFilter
 from aura.console.unfolded import display
-from aura.jobs.models import Job, State
+from aura.jobs.models import Job, Kind, State
 from aura.jobs.requests import cancel
 
 STATE_COLOURS = {
@@ -143,7 +143,9 @@ class JobAdmin(ReadOnlyAdmin):
 
     @display(description=gettext_lazy("what"))
     def what(self, job: Job) -> str:
-        """What is ingested again."""
+        """What is worked at."""
+        if job.kind == Kind.FILL:
+            return _("vectors of %(space)s") % {"space": job.subject}
         return job.subject or _("every manual")
 
     @display(description=gettext_lazy("state"), label=STATE_COLOURS)
@@ -151,7 +153,7 @@ class JobAdmin(ReadOnlyAdmin):
         """How it stands."""
         return job.state, job.get_state_display()
 
-    @display(description=gettext_lazy("manuals done"))
+    @display(description=gettext_lazy("done"))
     def progress(self, job: Job) -> str:
         """How far it is."""
         return f"{job.done} / {job.total}" if job.total else "–"

@@ -14,4 +14,5 @@ class Desk(models.Model):  # noqa: DJ008  it has no rows
             ("try_it", _("Can try questions without a trace")),
             ("export_retrievals", _("Can export retrievals")),
             ("reindex", _("Can ingest manuals again")),
+            ("switch_spaces", _("Can fill, switch and retire embedding spaces")),
         ]

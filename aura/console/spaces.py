@@ -1,23 +1,36 @@
-"""Embedding spaces, their thresholds and where those come from. Read-only: `rag_calibrate --save`
-and `backfill_embeddings --activate` change them."""
+"""Embedding spaces: which one answers, what the others lack, where their thresholds come from.
+
+A page fills a space, switches to it and back, retires it, and tries its server; the thresholds are
+`rag_calibrate`'s.
+"""
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import Count, QuerySet
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.formats import localize
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from aura.console.desk import ReadOnlyAdmin
-from aura.console.unfolded import display
+from aura.console.access import SPACES, person_of
+from aura.console.desk import ReadOnlyAdmin, page_context
+from aura.console.unfolded import action, display
 from aura.console.words import moment
+from aura.jobs.requests import request_fill
+from aura.spaces import NotReady, StillNeeded, readiness, retire, switch_to, try_server
 from knowledge.models import EmbeddingSpace
 
-STATE_COLOURS = {"active": "success", "building": "info", "retired": "default"}
+STATE_COLOURS = {
+    "active": "success",
+    "building": "info",
+    "standby": "warning",
+    "retired": "default",
+}
 
 
 @admin.register(EmbeddingSpace)
@@ -28,6 +41,7 @@ class SpaceAdmin(ReadOnlyAdmin):
     ordering = ("-state", "name")
     sortable_by = ()
     actions = None
+    actions_detail = ("fill_it", "switch", "retire_it", "try_it_now")
     empty_words = gettext_lazy("No space was made yet. The first ingest makes it.")
     fieldsets = (
         (None, {"fields": ("name", "state", "vectors", "activated")}),
@@ -46,6 +60,83 @@ class SpaceAdmin(ReadOnlyAdmin):
         """With the count of their vectors."""
         spaces: QuerySet[EmbeddingSpace] = super().get_queryset(request)
         return spaces.annotate(vector_count=Count("chunkvector"))
+
+    def has_spaces_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whoever may change which model answers."""
+        return request.user.has_perm(SPACES)
+
+    @action(description=gettext_lazy("Fill"), icon="sync", permissions=["spaces"])
+    def fill_it(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """GET says what it would cost; POST asks for it."""
+        space = self._space(request, object_id)
+        if request.method == "POST":
+            job = request_fill(space=space, by=person_of(request))
+            messages.success(request, _("It was asked for."))
+            return HttpResponseRedirect(reverse("admin:jobs_job_change", args=[job.pk]))
+        return self._asked(request, "console/space_fill.html", space)
+
+    @action(description=gettext_lazy("Let it answer"), icon="swap_horiz", permissions=["spaces"])
+    def switch(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """GET says what would change; POST switches."""
+        space = self._space(request, object_id)
+        if request.method != "POST":
+            return self._asked(request, "console/space_switch.html", space)
+        try:
+            switch_to(space)
+        except NotReady as error:
+            messages.error(
+                request, _("Nothing was switched: %(cause)s.") % {"cause": str(error).rstrip(".")}
+            )
+        else:
+            self.log_change(request, space, "activated")
+            messages.success(request, _("%(space)s answers from now on.") % {"space": space.name})
+        return self._back(space)
+
+    @action(description=gettext_lazy("Retire"), icon="delete", permissions=["spaces"])
+    def retire_it(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """GET says what is lost; POST forgets the vectors."""
+        space = self._space(request, object_id)
+        if request.method != "POST":
+            return self._asked(request, "console/space_retire.html", space)
+        try:
+            retire(space)
+        except StillNeeded:
+            messages.error(request, _("That space answers now, so it was not retired."))
+        else:
+            self.log_change(request, space, "retired")
+            messages.success(request, _("%(space)s was retired.") % {"space": space.name})
+        return self._back(space)
+
+    @action(
+        description=gettext_lazy("Try its server"), icon="network_check", permissions=["spaces"]
+    )
+    def try_it_now(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """GET asks; POST embeds a few words and tells how that went."""
+        space = self._space(request, object_id)
+        probe = try_server(space) if request.method == "POST" else None
+        return self._asked(request, "console/space_try.html", space, probe=probe)
+
+    def _space(self, request: HttpRequest, object_id: str) -> EmbeddingSpace:
+        space: EmbeddingSpace | None = self.get_object(request, object_id)
+        if space is None:
+            raise Http404
+        return space
+
+    def _asked(
+        self, request: HttpRequest, template: str, space: EmbeddingSpace, **values: Any
+    ) -> HttpResponse:
+        """The page that asks, with what the space lacks, or why it could not be filled."""
+        shown: dict[str, Any] = {"space": space, **values}
+        if "probe" not in values:
+            try:
+                shown["lack"] = readiness(space)
+            except NotReady as error:
+                shown["problem"] = str(error)
+        return TemplateResponse(request, template, page_context(self, request, space.name, shown))
+
+    def _back(self, space: EmbeddingSpace) -> HttpResponse:
+        page = reverse("admin:knowledge_embeddingspace_change", args=[space.pk])
+        return HttpResponseRedirect(page)
 
     @display(description=gettext_lazy("state"), label=STATE_COLOURS)
     def condition(self, space: EmbeddingSpace) -> tuple[str, str]:

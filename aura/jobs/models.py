@@ -13,6 +13,7 @@ class Kind(models.TextChoices):
     """What a job does."""
 
     REINDEX = "reindex", _("re-index")
+    FILL = "fill", _("fill a space")
 
 
 class State(models.TextChoices):
@@ -39,7 +40,7 @@ class Job(models.Model):
     namespace = models.SlugField(max_length=64)
     kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices)
     subject = models.CharField(_("source"), max_length=300, blank=True, default="")
-    """A source's name; empty for all of the manuals directory."""
+    """A source's name, empty for all of the manuals directory; or an embedding space's."""
     forced = models.BooleanField(_("everything again"), default=False)
     """Whether what has not changed is read and embedded again too."""
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.QUEUED)

@@ -10,20 +10,13 @@ from django.utils.translation import gettext as _
 
 from aura.ingesting import Location, Request, Result, Watch, ingest_place, locations
 from aura.jobs.claims import Claim, hold, progress
+from aura.jobs.done import Done
 from aura.jobs.pulse import Pulse
 from aura.jobs.requests import UnknownSource
 from knowledge.models import Source
 
 NAMED = 5
 """Manuals that a reason names; the others are in the result."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Reindexed:
-    """The figures of a re-index, and what a person must look at; empty where all went well."""
-
-    figures: dict[str, Any]
-    problem: str
 
 
 @dataclass
@@ -43,7 +36,7 @@ class _Tally:
         self.started += 1
 
 
-def reindex(*, claim: Claim, pulse: Pulse) -> Reindexed:
+def reindex(*, claim: Claim, pulse: Pulse) -> Done:
     """Ingest the claim's source, or all of the manuals directory.
 
     Each source is written in one transaction that ends with the claim still held, so it is wholly
@@ -71,7 +64,7 @@ def reindex(*, claim: Claim, pulse: Pulse) -> Reindexed:
     if not result.reports[0].stopped:
         progress(claim=claim, done=tally.total, total=tally.total)
     figures = result.figures(time.monotonic() - started, dry_run=False)
-    return Reindexed(figures=figures, problem=_problem(figures))
+    return Done(figures=figures, problem=_problem(figures))
 
 
 def _place(claim: Claim) -> Location:

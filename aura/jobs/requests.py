@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from aura.jobs.dispatch import dispatch
 from aura.jobs.models import UNFINISHED, Job, Kind, State
-from knowledge.models import Origin, Source
+from knowledge.models import GLOBAL_NAMESPACE, EmbeddingSpace, Origin, Source
 
 
 class UnknownSource(Exception):
@@ -29,9 +29,20 @@ def request_reindex(
     Raises UnknownSource or NotFromDisk.
     """
     subject = "" if source is None else _checked(namespace, source)
-    same = {"namespace": namespace, "kind": Kind.REINDEX, "subject": subject, "forced": forced}
+    return _asked(namespace=namespace, kind=Kind.REINDEX, subject=subject, forced=forced, by=by)
+
+
+def request_fill(*, space: EmbeddingSpace, by: User | None) -> Job:
+    """Ask for a space to be filled with every text it lacks, of every tenant; as above."""
+    return _asked(
+        namespace=GLOBAL_NAMESPACE, kind=Kind.FILL, subject=space.name, forced=False, by=by
+    )
+
+
+def _asked(*, namespace: str, kind: Kind, subject: str, forced: bool, by: User | None) -> Job:
+    same = {"namespace": namespace, "kind": kind, "subject": subject, "forced": forced}
     with transaction.atomic():
-        _lock(f"job:{namespace}:{subject}")
+        _lock(f"job:{namespace}:{kind.value}:{subject}")
         known = Job.objects.filter(state__in=UNFINISHED, **same).first()
         if known is not None:
             return known

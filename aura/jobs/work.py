@@ -5,9 +5,12 @@ from django.db.utils import InterfaceError, OperationalError
 from django.utils.translation import gettext as _
 
 from aura.jobs.claims import Claim, Superseded, claim, fail, finish
-from aura.jobs.pulse import beating
+from aura.jobs.done import Done
+from aura.jobs.models import Kind
+from aura.jobs.pulse import Pulse, beating
 from aura.jobs.reindex import reindex
 from aura.jobs.requests import UnknownSource
+from aura.jobs.space import UnknownSpace, fill_space
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch, TooManyDimensions
 from knowledge.ingest.files import NothingToIngest
@@ -34,16 +37,40 @@ def work(*, job_id: int) -> None:
         log.error("job_left_to_the_sweeper", job=job_id, cause=type(error).__name__)
 
 
+_NOTHING_DONE = (
+    NothingToIngest,
+    SpaceMismatch,
+    TooManyDimensions,
+    TooManyGone,
+    UnknownSource,
+    UnknownSpace,
+)
+
+
+def _do(held: Claim, pulse: Pulse) -> Done:
+    if held.kind is Kind.FILL:
+        return fill_space(claim=held, pulse=pulse)
+    return reindex(claim=held, pulse=pulse)
+
+
+def _unusable(kind: Kind) -> str:
+    if kind is Kind.FILL:
+        return _(
+            "The embeddings server cannot be used: %(cause)s. What was embedded is kept; ask for "
+            "it again to go on."
+        )
+    return _("The embeddings server cannot be used: %(cause)s. Nothing was changed.")
+
+
 def _try(held: Claim) -> None:
     try:
         with beating(held) as pulse:
-            done = reindex(claim=held, pulse=pulse)
+            done = _do(held, pulse)
     except (Superseded, OperationalError, InterfaceError):
         raise
     except EmbeddingError as error:
-        reason = _("The embeddings server cannot be used: %(cause)s. Nothing was changed.")
-        _give_up(held, reason % {"cause": error})
-    except (NothingToIngest, TooManyGone, SpaceMismatch, TooManyDimensions, UnknownSource) as error:
+        _give_up(held, _unusable(held.kind) % {"cause": error})
+    except _NOTHING_DONE as error:
         _give_up(held, str(error))
     except Exception as error:
         # Whatever else breaks must end as a reason on the row: a job that stays "running" would
@@ -68,4 +95,5 @@ def _give_up(held: Claim, reason: str) -> None:
 
 
 def _counts(figures: dict[str, object]) -> dict[str, object]:
-    return {name: figures[name] for name in ("sources_changed", "chunks_written", "texts_embedded")}
+    told = ("sources_changed", "chunks_written", "texts_embedded")
+    return {name: figures[name] for name in told if name in figures}

@@ -8,18 +8,13 @@ from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from aura.freshness import EVERYTHING, Lack, Pace, Scope, fill, lack_of
-from aura.judges import ship
+from aura.freshness import Lack, Pace, Scope, fill, lack_of
 from aura.management.ingesting import known_namespace
 from aura.provider import configured_spaces, gateway_of
+from aura.spaces import NotReady, switch_to
 from knowledge.embeddings.errors import EmbeddingError
-from knowledge.embeddings.spaces import (
-    SpaceMismatch,
-    TooManyDimensions,
-    activate,
-    reopen,
-)
-from knowledge.models import EmbeddingSpace, SpaceState
+from knowledge.embeddings.spaces import SpaceMismatch, TooManyDimensions, reopen
+from knowledge.models import EmbeddingSpace
 
 
 class Command(BaseCommand):
@@ -69,6 +64,7 @@ class Command(BaseCommand):
         self.stdout.write(f"space: {space.name} ({space.state})")
         self.stdout.write(f"passages due: {lack.chunks}")
         self.stdout.write(f"questions due: {lack.questions}")
+        self.stdout.write(f"lessons due: {lack.lessons}")
         self.stdout.write(f"tokens, at most: {lack.tokens}")
 
     def _fill(
@@ -98,21 +94,19 @@ class Command(BaseCommand):
                     f"the embeddings server failed: {error}. What was embedded is kept; run this "
                     "again to go on."
                 ) from error
-        self.stdout.write(f"texts_embedded: {filled.chunks + filled.questions}")
+        self.stdout.write(f"texts_embedded: {filled.texts}")
         self.stdout.write(f"seconds: {time.monotonic() - started:.2f}")
         for name in filled.busy:
             self.stderr.write(f"{name} is being ingested; run this again for it")
 
     def _activate(self, space: EmbeddingSpace) -> None:
-        left = lack_of(space, EVERYTHING)
-        if left.texts:
+        try:
+            switch_to(space)
+        except NotReady as error:
             raise CommandError(
-                f"{space.name} still lacks {left.texts} texts, so it was not activated; run this "
-                "again without --limit, --namespace, --skip-global and --doc-types"
-            )
-        ship(space)
-        if space.state != SpaceState.ACTIVE:
-            activate(space)
+                f"{error}, so it was not activated; run this again without --limit, --namespace, "
+                "--skip-global and --doc-types"
+            ) from error
         self.stdout.write(f"active: {space.name}")
         if space.knowledge_threshold is None:
             self.stderr.write(

@@ -74,6 +74,12 @@ def posted(client: Client, address: str, **data: object) -> int:
     return client.post(f"/admin/{address}", data).status_code
 
 
+def on_space(client: Client, rows: Rows, action: str) -> int:
+    """The status of something that is done to the embedding space."""
+    number = rows.number("knowledge/embeddingspace")
+    return posted(client, f"knowledge/embeddingspace/{number}/{action}/")
+
+
 CHANGES: dict[str, Change] = {
     "switch a source off": lambda client, rows: posted(
         client, f"knowledge/source/{rows.number('knowledge/source')}/change/", _save="1"
@@ -97,6 +103,10 @@ CHANGES: dict[str, Change] = {
         enabled="on",
         minutes="5",
     ),
+    "fill an embedding space": lambda client, rows: on_space(client, rows, "fill_it"),
+    "let an embedding space answer": lambda client, rows: on_space(client, rows, "switch"),
+    "retire an embedding space": lambda client, rows: on_space(client, rows, "retire_it"),
+    "try an embeddings server": lambda client, rows: on_space(client, rows, "try_it_now"),
     "try a question": lambda client, rows: posted(
         client, "try/", text="el equipo hace ruido", channel="copilot"
     ),
