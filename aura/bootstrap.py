@@ -15,6 +15,9 @@ NEED_NOTHING = frozenset(
     | {"check", "diffsettings", "messages"}
 )
 
+LAYS_ITS_OWN = frozenset({"up", "restore"})
+"""Commands of ours that must find the database as it is."""
+
 _leases: list[Lease] = []
 
 
@@ -48,7 +51,7 @@ def before_command(argv: list[str]) -> None:
     django.setup()
     from aura import foundation  # noqa: PLC0415  app ready
 
-    if foundation.is_ours(name) and name != "up":
+    if foundation.is_ours(name) and name not in LAYS_ITS_OWN:
         foundation.lay_if_embedded()
 
 

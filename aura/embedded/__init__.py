@@ -6,9 +6,10 @@ see `supervisor.py`. Nothing here knows Django or the rest of Aura.
 """
 
 from aura.embedded.client import acquire
+from aura.embedded.cluster import programs
 from aura.embedded.endpoints import Endpoints, endpoints
 from aura.embedded.errors import EmbeddedStackError
 from aura.embedded.lease import Lease
 from aura.embedded.parts import Part
 
-__all__ = ["EmbeddedStackError", "Endpoints", "Lease", "Part", "acquire", "endpoints"]
+__all__ = ["EmbeddedStackError", "Endpoints", "Lease", "Part", "acquire", "endpoints", "programs"]
