@@ -81,8 +81,9 @@ def _path_of(program: str) -> str:
 
     Raises BackupFailed where there is none.
     """
-    with connection.cursor():
-        server = connection.pg_version // 10_000
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW server_version_num")
+        server = int(cursor.fetchone()[0]) // 10_000
     places = (str(programs() / program), shutil.which(program))
     versions = {place: _major(place) for place in places if place and Path(place).exists()}
     fitting = sorted((major, place) for place, major in versions.items() if major >= server)
