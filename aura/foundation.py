@@ -18,6 +18,7 @@ from django.utils.crypto import get_random_string
 
 from aura.embedded import Part
 from aura.environment import read_first_keys, write_first_keys
+from aura.instructions import seed_prompts
 from aura.labelling import seed_questions
 from aura.routines import lay_routines
 from aura.tenancy.channels import Channel
@@ -54,7 +55,8 @@ def lay_if_embedded() -> None:
 
 
 def lay() -> Tenant:
-    """The default tenant, with the seeded equipment the first time, and what runs by itself."""
+    """The default tenant, with the seeded equipment the first time, the prompts, and what runs by
+    itself."""
     with transaction.atomic():
         tenant, created = Tenant.objects.get_or_create(
             slug=DEFAULT_TENANT, defaults={"name": "Aura"}
@@ -63,6 +65,7 @@ def lay() -> Tenant:
             seed_equipment(tenant.slug)
             seed_questions(tenant.slug)
         lay_routines()
+        seed_prompts()
     return tenant
 
 

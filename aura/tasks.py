@@ -15,16 +15,18 @@ from aura.routines import routine
 from aura.tenancy.live import unscoped_values
 from aura.turn.retention import forget_before
 from aura.watching import watch_manuals as watch
+from prompts.active import forget_ended_calls
 
 log = structlog.get_logger(__name__)
 
 
 @routine("forget-old-turns")
 def forget_old_turns() -> None:
-    """Forget what was said longer ago than `RETENTION_TURN_DAYS`."""
+    """Forget what was said longer ago than `RETENTION_TURN_DAYS`, and what ended calls ran."""
     days = unscoped_values()["RETENTION_TURN_DAYS"]
     turns, events = forget_before(timezone.now() - timedelta(days=days))
-    log.info("old_turns_forgotten", turns=turns, events=events)
+    calls = forget_ended_calls(timezone.now())
+    log.info("old_turns_forgotten", turns=turns, events=events, calls=calls)
 
 
 @shared_task(name=RUN_JOB)  # type: ignore[untyped-decorator]

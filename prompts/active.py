@@ -15,11 +15,12 @@ A call keeps the version it began with, so that its system message stays the sam
 """
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.db import connection
 from django.db.models import Case, Value, When
 
-from prompts.models import SHARED_NAMESPACE, Agent, PromptVersion, State
+from prompts.models import SHARED_NAMESPACE, Agent, ConversationPrompt, PromptVersion, State
 
 CALL_ENDS_AFTER_MINUTES = 60
 """An upstream keeps a prefix for an hour at most; a telephone call is over long before."""
@@ -105,6 +106,14 @@ def pinned_prompt(
         )
         row = cursor.fetchone()
     return None if row is None else _prompt(agent, *row)
+
+
+def forget_ended_calls(now: datetime) -> int:
+    """Delete the pins of calls that have ended; none of them decides anything any more. Returns how
+    many. Events keep the label of what each turn ran."""
+    limit = now - timedelta(minutes=CALL_ENDS_AFTER_MINUTES)
+    deleted, _by_model = ConversationPrompt.objects.filter(last_turn_at__lt=limit).delete()
+    return deleted
 
 
 def _prompt(agent: Agent, number: int, text: str, namespace: str) -> ActivePrompt:

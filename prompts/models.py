@@ -10,8 +10,6 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 SHARED_NAMESPACE = "_global_"
-MAX_CHARACTERS = 40_000
-"""Of a version's text: some 10,000 tokens, read anew in each turn that is not cached."""
 
 
 class Agent(models.TextChoices):
@@ -110,7 +108,9 @@ class PromptActivation(models.Model):
     )
     """What runs since, be it the shared one."""
     acknowledged = models.JSONField(_("warnings accepted"), default=list)
-    """Codes of the findings that the person was shown and accepted."""
+    """Keys of the findings that the person was shown and accepted."""
+    at_once = models.BooleanField(_("in calls under way too"), default=False)
+    """Whether calls under way changed over with their next turn."""
 
     class Meta:
         verbose_name = _("activation")

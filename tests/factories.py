@@ -4,9 +4,10 @@ import itertools
 from typing import Any
 
 from django.contrib.auth.models import Group, User
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
+from aura.instructions import SHIPPED
 from aura.jobs.models import Job, Kind
 from aura.tenancy.channels import Channel
 from aura.tenancy.keys import create_key
@@ -15,6 +16,16 @@ from aura.turn.models import Conversation, KnowledgeQueried, Turn
 from knowledge.embeddings.spaces import active_space
 from knowledge.models import Chunk, ChunkVector, Equipment, Question, Source
 from memory.models import Lesson, Mark
+from prompts.drafts import create_draft
+from prompts.models import (
+    Agent,
+    ConversationPrompt,
+    Kind,
+    PromptActivation,
+    PromptVersion,
+    State,
+)
+from prompts.record import read_files
 
 _numbers = itertools.count(1)
 
@@ -206,8 +217,52 @@ def job(namespace: str, **values: Any) -> Job:
     return Job.objects.create(namespace=namespace, kind=Kind.REINDEX, **values)
 
 
+def prompt_text(more: str = "") -> str:
+    """Instructions that pass every check, with something added at their end."""
+    shipped = next(iter(read_files(SHIPPED).values())).text
+    return f"{shipped}\n\n## Además\n\n{more or f'Texto {next(_numbers)}.'}"
+
+
+def prompt(
+    namespace: str,
+    agent: Agent = Agent.COPILOT,
+    text: str | None = None,
+    *,
+    state: State = State.DRAFT,
+    **values: Any,
+) -> PromptVersion:
+    """A version; with a state other than draft, activated around the checks and without a trace."""
+    made = create_draft(namespace, agent, text=prompt_text() if text is None else text, **values)
+    if state is not State.DRAFT:
+        PromptVersion.objects.filter(pk=made.pk).update(state=state, activated_at=timezone.now())
+        made.refresh_from_db()
+    return made
+
+
+def prompt_activation(version: PromptVersion, **values: Any) -> PromptActivation:
+    """The trace of an activation that did not happen."""
+    return PromptActivation.objects.create(
+        namespace=version.namespace,
+        agent=version.agent,
+        to_version=version,
+        **{"kind": Kind.ACTIVATE, "by": "alguien", **values},
+    )
+
+
+def forget_prompts(namespace: str) -> None:
+    """Delete the versions and their log, which the database refuses to delete otherwise."""
+    if not PromptVersion.objects.filter(namespace=namespace).exists():
+        return
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL session_replication_role = replica")
+        PromptActivation.objects.filter(namespace=namespace).delete()
+        PromptVersion.objects.filter(namespace=namespace).delete()
+
+
 def forget(namespace: str) -> None:
     """Delete every row of a namespace."""
+    ConversationPrompt.objects.filter(namespace=namespace).delete()
+    forget_prompts(namespace)
     KnowledgeQueried.objects.filter(namespace=namespace).delete()
     Conversation.objects.filter(namespace=namespace).delete()
     _forget_lessons(namespace)

@@ -47,6 +47,7 @@ class Migration(migrations.Migration):
                 ('kind', models.CharField(choices=[('activate', 'activated'), ('rollback', 'rolled back')], max_length=8, verbose_name='what')),
                 ('by', models.CharField(blank=True, max_length=150, verbose_name='by')),
                 ('acknowledged', models.JSONField(default=list, verbose_name='warnings accepted')),
+                ('at_once', models.BooleanField(default=False, verbose_name='in calls under way too')),
                 ('from_version', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='prompts.promptversion', verbose_name='from')),
                 ('to_version', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='activations', to='prompts.promptversion', verbose_name='to')),
             ],
