@@ -5,8 +5,8 @@ A rule is a section whose heading ends in the rule's mark, so that its title may
     ## Sin manual no hay dato técnico {#sin-manual}
 
 The section goes up to the next heading that is not below it. Its words are free too, but it has to
-say what it is there for: each thing that it forbids stands after a prohibition in its paragraph,
-each thing that it asks for stands somewhere in it. A paragraph that ends in a colon goes on in the
+say what it is there for: each thing that it forbids stands after a prohibition in its sentence,
+each thing that it asks for stands somewhere in it. A sentence that ends in a colon goes on in the
 list that follows.
 
     text                                                       found
@@ -29,7 +29,9 @@ MANUAL_HEADER = "[INFORMACIÓN TÉCNICA DEL MANUAL]"
 
 _HEADING = re.compile(r"^(#{1,6})[ \t]+(.*)$", re.MULTILINE)
 _MARK = re.compile(r"\{#([a-z0-9-]+)\}[ \t]*$")
-_PROHIBITION = re.compile(r"\b(?:no|nunca|jamas|ni|tampoco|prohibid[oa]s?|prohibe)\b")
+_PROHIBITION = re.compile(r"\b(?:no|nunca|jamas|prohibid[oa]s?|prohibe)\b")
+# A paragraph, or a sentence in it; what follows a colon or stands in a list goes on.
+_SENTENCE_END = re.compile(r"(?<!:)\n[ \t]*\n|(?<=[.!?])[\"»)]*\s+(?![ \t]*(?:[-*•]|\d+[.)])\s)")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,13 +135,12 @@ def sections(text: str) -> Iterator[Section]:
 def unsaid(rule: Rule, body: str) -> Iterator[str]:
     """What a rule's section no longer says."""
     yield from (quote for quote in rule.quotes if quote not in body)
-    paragraphs = [folded(part) for part in _paragraphs(body)]
+    said = folded(body)
+    sentences = _SENTENCE_END.split(said)
     for saying in rule.forbids:
-        if not any(_forbids(paragraph, saying) for paragraph in paragraphs):
+        if not any(_forbids(sentence, saying) for sentence in sentences):
             yield saying.name
-    for saying in rule.asks:
-        if not any(saying.words.search(paragraph) for paragraph in paragraphs):
-            yield saying.name
+    yield from (saying.name for saying in rule.asks if not saying.words.search(said))
 
 
 def folded(text: str) -> str:
@@ -147,10 +148,6 @@ def folded(text: str) -> str:
     return "".join(unicodedata.normalize("NFD", character)[0].lower()[0] for character in text)
 
 
-def _paragraphs(body: str) -> list[str]:
-    return re.split(r"(?<!:)\n[ \t]*\n", body)
-
-
-def _forbids(paragraph: str, saying: Saying) -> bool:
-    prohibition = _PROHIBITION.search(paragraph)
-    return prohibition is not None and bool(saying.words.search(paragraph, prohibition.end()))
+def _forbids(sentence: str, saying: Saying) -> bool:
+    prohibition = _PROHIBITION.search(sentence)
+    return prohibition is not None and bool(saying.words.search(sentence, prohibition.end()))

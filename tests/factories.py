@@ -8,7 +8,8 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from aura.instructions import SHIPPED
-from aura.jobs.models import Job, Kind
+from aura.jobs.models import Job
+from aura.jobs.models import Kind as JobKind
 from aura.tenancy.channels import Channel
 from aura.tenancy.keys import create_key
 from aura.tenancy.models import ScopedSetting, SettingChange, Tenant
@@ -214,7 +215,7 @@ def setting_change(namespace: str, key: str, **values: Any) -> SettingChange:
 
 def job(namespace: str, **values: Any) -> Job:
     """A job that waits for the worker."""
-    return Job.objects.create(namespace=namespace, kind=Kind.REINDEX, **values)
+    return Job.objects.create(namespace=namespace, kind=JobKind.REINDEX, **values)
 
 
 def prompt_text(more: str = "") -> str:
