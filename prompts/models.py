@@ -25,8 +25,8 @@ class State(models.TextChoices):
     be activated again."""
 
     DRAFT = "draft", _("draft")
-    ACTIVE = "active", _("active")
-    RETIRED = "retired", _("retired")
+    ACTIVE = "active", _("in use")
+    RETIRED = "retired", _("used before")
 
 
 class Kind(models.TextChoices):

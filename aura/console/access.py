@@ -19,6 +19,7 @@ SEE_SOURCES = "knowledge.view_source"
 SEE_SPACES = "knowledge.view_embeddingspace"
 SEE_JOBS = "jobs.view_job"
 SEE_SCOPED = "tenancy.view_scopedsetting"
+ACTIVATE_PROMPTS = "prompts.activate_promptversion"
 CHANGE_SCOPED = "tenancy.change_scopedsetting"
 
 

@@ -63,6 +63,21 @@ NAVIGATION: list[dict[str, Any]] = [
         _item(_("Diagnosis"), "stethoscope", "diagnosis", "knowledge.view_source"),
     ),
     _group(
+        _("Prompts"),
+        _item(
+            _("Versions"),
+            "edit_note",
+            "prompts_promptversion_changelist",
+            "prompts.view_promptversion",
+        ),
+        _item(
+            _("Activations"),
+            "published_with_changes",
+            "prompts_promptactivation_changelist",
+            "prompts.view_promptactivation",
+        ),
+    ),
+    _group(
         _("Settings"),
         _item(_("What is in force"), "rule_settings", "in_force", "tenancy.view_scopedsetting"),
         _item(

@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 ('text', models.TextField(verbose_name='text')),
                 ('notes', models.TextField(blank=True, default='', verbose_name='notes')),
                 ('author', models.CharField(blank=True, default='', max_length=150, verbose_name='author')),
-                ('state', models.CharField(choices=[('draft', 'draft'), ('active', 'active'), ('retired', 'retired')], default='draft', max_length=8, verbose_name='state')),
+                ('state', models.CharField(choices=[('draft', 'draft'), ('active', 'in use'), ('retired', 'used before')], default='draft', max_length=8, verbose_name='state')),
                 ('digest', models.CharField(editable=False, max_length=64)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False, verbose_name='created')),
                 ('activated_at', models.DateTimeField(blank=True, editable=False, null=True, verbose_name='last activation')),

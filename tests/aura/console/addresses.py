@@ -9,7 +9,10 @@ from django.urls import URLPattern, URLResolver
 
 from tests.aura.console.conftest import Rows
 
-APPS = ("auth", "constance", "django_celery_beat", "jobs", "knowledge", "tenancy", "turn")
+APPS = (
+    *("auth", "constance", "django_celery_beat", "jobs", "knowledge", "prompts", "tenancy"),
+    "turn",
+)
 """Those with a page of their own that lists their models."""
 
 

@@ -14,6 +14,7 @@ from aura.tenancy import scoped
 from aura.tenancy.models import ChannelKey, ScopedSetting, SettingChange, Tenant
 from aura.turn.models import KnowledgeQueried, Turn
 from knowledge.models import Chunk, EmbeddingSpace, Equipment, Source
+from prompts.models import SHARED_NAMESPACE, PromptActivation
 from tests import factories
 
 SUPERUSER = "superuser"
@@ -75,6 +76,8 @@ def rows(db: None) -> Rows:
         "knowledge/embeddingspace": EmbeddingSpace.objects.first(),
         "knowledge/equipment": Equipment.objects.first(),
         "knowledge/source": Source.objects.first(),
+        "prompts/promptactivation": PromptActivation.objects.first(),
+        "prompts/promptversion": factories.prompt(SHARED_NAMESPACE),
         "tenancy/channelkey": ChannelKey.objects.filter(tenant=tenant).last(),
         "tenancy/scopedsetting": ScopedSetting.objects.last(),
         "tenancy/settingchange": SettingChange.objects.order_by("id").last(),

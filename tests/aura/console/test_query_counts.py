@@ -56,6 +56,11 @@ def _changes(count: int) -> None:
         factories.setting_change("default", f"rag.made_{next(_numbers)}")
 
 
+def _prompts(count: int) -> None:
+    for _number in range(count):
+        factories.prompt_activation(factories.prompt("default"))
+
+
 def _users(count: int) -> None:
     for _number in range(count):
         factories.user("supervisors")
@@ -70,6 +75,8 @@ LISTS: dict[str, tuple[Make, int]] = {
     "knowledge/equipment/": (_equipment, 6),
     "knowledge/embeddingspace/": (_sources, 6),
     "jobs/job/": (_jobs, 6),
+    "prompts/promptversion/": (_prompts, 6),
+    "prompts/promptactivation/": (_prompts, 5),
     "tenancy/channelkey/": (_keys, 6),
     "tenancy/scopedsetting/": (_settings, 6),
     "tenancy/settingchange/": (_changes, 5),

@@ -113,6 +113,18 @@ CHANGES: dict[str, Change] = {
     "export the log": lambda client, rows: (
         client.get("/admin/turn/knowledgequeried/export/").status_code
     ),
+    "draft a prompt": lambda client, rows: posted(
+        client, "prompts/promptversion/add/", agent="voice", text="Hola"
+    ),
+    "edit a prompt's draft": lambda client, rows: posted(
+        client, f"prompts/promptversion/{rows.number('prompts/promptversion')}/edit/", text="Hola"
+    ),
+    "activate a prompt": lambda client, rows: posted(
+        client, f"prompts/promptversion/{rows.number('prompts/promptversion')}/activate/"
+    ),
+    "roll a prompt back": lambda client, rows: posted(
+        client, f"prompts/promptversion/{rows.number('prompts/promptversion')}/rollback/"
+    ),
     "set a channel's setting": lambda client, rows: posted(
         client, "tenancy/scopedsetting/add/", scope="retell", key="rag.min_words", value="2"
     ),
