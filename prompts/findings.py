@@ -116,6 +116,13 @@ class Finding:
         """What a person accepts, and the log of activations keeps."""
         return f"{self.code.value}: {self.subject}" if self.subject else self.code.value
 
+    @classmethod
+    def of_key(cls, key: str) -> "Finding":
+        """The finding that a person accepted, without its line. Raises ValueError for a code that
+        no check has any more."""
+        code, _colon, subject = key.partition(": ")
+        return cls(code=FindingCode(code), subject=subject)
+
     @property
     def message(self) -> str:
         """In words, in the language of whoever reads."""

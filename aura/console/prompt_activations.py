@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,8 +13,10 @@ from aura.console.desk import ReadOnlyAdmin
 from aura.console.filters import ChoiceFilter, Choices, Desk, PeriodFilter, TenantFilter
 from aura.console.paging import InfinitePaginator
 from aura.console.prompt_versions import AgentFilter
+from aura.console.prompt_words import number_of
 from aura.console.unfolded import display
-from prompts.models import SHARED_NAMESPACE, Kind, PromptActivation, PromptVersion
+from prompts.findings import Finding
+from prompts.models import SHARED_NAMESPACE, Kind, PromptActivation
 
 
 class ActivationPeriodFilter(PeriodFilter):
@@ -37,7 +40,7 @@ class KindFilter(ChoiceFilter):
 class PromptActivationAdmin(ReadOnlyAdmin):
     """Kept for ever; nobody changes it, the database itself refuses."""
 
-    list_display = ("at", "agent_name", "condition", "old", "new", "who", "accepted")
+    list_display = ("at", "agent_name", "condition", "old", "new", "who", "how_many")
     list_filter = (ActivationPeriodFilter, AgentFilter, KindFilter, TenantFilter)
     list_select_related = ("from_version", "to_version")
     search_fields = ("by",)
@@ -69,12 +72,12 @@ class PromptActivationAdmin(ReadOnlyAdmin):
     @display(description=gettext_lazy("from"))
     def old(self, trace: PromptActivation) -> str:
         """What ran before."""
-        return _number(trace.from_version, trace.namespace) if trace.from_version else "–"
+        return number_of(trace.from_version, trace.namespace) if trace.from_version else "–"
 
     @display(description=gettext_lazy("to"))
     def new(self, trace: PromptActivation) -> str:
         """What runs since."""
-        return _number(trace.to_version, trace.namespace)
+        return number_of(trace.to_version, trace.namespace)
 
     @display(description=gettext_lazy("by"))
     def who(self, trace: PromptActivation) -> Any:
@@ -82,13 +85,19 @@ class PromptActivationAdmin(ReadOnlyAdmin):
         return trace.by or _("command line")
 
     @display(description=gettext_lazy("warnings accepted"))
+    def how_many(self, trace: PromptActivation) -> Any:
+        """How many."""
+        return len(trace.acknowledged) or "–"
+
+    @display(description=gettext_lazy("warnings accepted"))
     def accepted(self, trace: PromptActivation) -> SafeString | str:
-        """Which, as the checks name them."""
-        return "; ".join(trace.acknowledged) or "–"
+        """Which, in the words that the person read."""
+        said = format_html_join("", "<li>{}</li>", ((_said(key),) for key in trace.acknowledged))
+        return format_html('<ul class="aura-list">{}</ul>', said) if trace.acknowledged else "–"
 
 
-def _number(version: PromptVersion, namespace: str) -> str:
-    """Its number; whose it is where it is not the tenant's own."""
-    if version.namespace == namespace:
-        return str(version.number)
-    return f"{version.number} ({_('shared')})"
+def _said(key: str) -> str:
+    try:
+        return Finding.of_key(key).message
+    except ValueError:  # A check of an earlier Aura.
+        return key

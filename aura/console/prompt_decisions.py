@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from aura.console import words
+from aura.console.prompt_words import number_of
 from prompts.activation import (
     AlreadyActive,
     Blocked,
@@ -38,7 +39,7 @@ def activated(request: HttpRequest, version: PromptVersion) -> bool:
             at_once=request.POST.get("at_once") == "on",
         )
     except StaleActivation as stale:
-        messages.error(request, _told(stale))
+        messages.error(request, _told(stale, version))
     except DraftChanged:
         messages.error(
             request,
@@ -69,7 +70,7 @@ def rolled_back(request: HttpRequest, version: PromptVersion) -> PromptVersion |
             at_once=request.POST.get("at_once") == "on",
         )
     except StaleActivation as stale:
-        messages.error(request, _told(stale))
+        messages.error(request, _told(stale, version))
     except NothingBefore:
         messages.error(request, _("Nothing ran before that version, so nothing was changed."))
     except Blocked:
@@ -79,7 +80,9 @@ def rolled_back(request: HttpRequest, version: PromptVersion) -> PromptVersion |
         )
     else:
         messages.success(
-            request, _("Rolled back: version %d runs again.") % trace.to_version.number
+            request,
+            _("Rolled back: version %s runs again.")
+            % number_of(trace.to_version, version.namespace),
         )
         return trace.to_version
     return None
@@ -94,15 +97,15 @@ def _expected(request: HttpRequest) -> int | None:
     return int(told) if usable and told is not None else NONE_THAT_EXISTS
 
 
-def _told(stale: StaleActivation) -> str:
+def _told(stale: StaleActivation, version: PromptVersion) -> str:
     active = stale.active
     if active is None:
         return _("Nothing runs any more, so nothing was changed. Look at it again.")
     return _(
-        "%(who)s activated version %(number)d (%(when)s), so nothing was changed. Look at the "
+        "%(who)s activated version %(number)s (%(when)s), so nothing was changed. Look at the "
         "difference again."
     ) % {
         "who": active.activated_by or _("command line"),
-        "number": active.number,
+        "number": number_of(active, version.namespace),
         "when": words.moment(active.activated_at),
     }

@@ -1,9 +1,8 @@
 """The forms in which a draft is written."""
 
-from typing import Any
-
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -56,11 +55,11 @@ class NewDraftForm(DraftForm):
     )
     field_order = ("agent", "namespace", "text", "notes")
 
-    def __init__(self, *args: Any, base: PromptVersion | None, **kwargs: Any) -> None:
+    def __init__(self, data: QueryDict | None, *, base: PromptVersion | None) -> None:
         begun = {"namespace": SHARED_NAMESPACE}
         if base is not None:
             begun = {"agent": base.agent, "namespace": base.namespace, "text": base.text}
-        super().__init__(*args, initial=begun, **kwargs)
+        super().__init__(data, initial=begun)
         self._namespace = begun["namespace"]
         tenants = tenant_choices()
         field = self.fields["namespace"]

@@ -17,6 +17,7 @@ from aura.console.desk import ConsoleAdmin, page_context
 from aura.console.filters import ChoiceFilter, Choices, Desk, TenantFilter
 from aura.console.prompt_diff import side_by_side
 from aura.console.prompt_form import EditDraftForm, NewDraftForm
+from aura.console.prompt_words import name_of, number_of
 from aura.console.unfolded import display
 from prompts.activation import review, version_before
 from prompts.drafts import DraftChanged
@@ -117,9 +118,9 @@ class PromptVersionAdmin(ConsoleAdmin):
             "may_edit": is_draft and self.has_change_permission(request),
             "may_draft": self.has_add_permission(request),
             "may_activate": not runs and self.has_activate_permission(request),
-            "before": before if self.has_activate_permission(request) else None,
+            "before": _number(before, version) if self.has_activate_permission(request) else "",
         }
-        return self._page(request, self.name_of(version), "console/prompt.html", values)
+        return self._page(request, name_of(version), "console/prompt.html", values)
 
     def edit_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """GET shows a draft's form; POST writes it."""
@@ -141,7 +142,7 @@ class PromptVersionAdmin(ConsoleAdmin):
                 messages.success(request, _("The draft is kept. It runs once it is activated."))
                 return HttpResponseRedirect(reverse(DETAIL, args=[version.pk]))
         values = {"form": form, "version": version}
-        return self._page(request, self.name_of(version), "console/prompt_edit.html", values)
+        return self._page(request, name_of(version), "console/prompt_edit.html", values)
 
     def activate_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """GET says what would happen; POST does it."""
@@ -156,7 +157,7 @@ class PromptVersionAdmin(ConsoleAdmin):
         if version.state == State.ACTIVE:
             messages.info(request, _("That version runs already."))
             return HttpResponseRedirect(reverse(DETAIL, args=[version.pk]))
-        title = _("Activate %s") % self.name_of(version)
+        title = _("Activate %s") % name_of(version)
         values = self._compared(version)
         return self._page(request, title, "console/prompt_activate.html", values)
 
@@ -177,20 +178,11 @@ class PromptVersionAdmin(ConsoleAdmin):
             return HttpResponseRedirect(reverse(DETAIL, args=[version.pk]))
         values = {
             "version": version,
-            "before": before,
+            "before": _number(before, version),
             "rows": side_by_side(version.text, before.text),
-            "heads": (self.name_of(version), self.name_of(before)),
+            "heads": (name_of(version), name_of(before, version.namespace)),
         }
         return self._page(request, _("Roll back"), "console/prompt_rollback.html", values)
-
-    @staticmethod
-    def name_of(version: PromptVersion) -> str:
-        """Its agent and number."""
-        named = _("%(agent)s, version %(number)d") % {
-            "agent": version.get_agent_display(),
-            "number": version.number,
-        }
-        return named[0].upper() + named[1:]
 
     def _version(self, request: HttpRequest, number: int | str) -> PromptVersion:
         if not self.has_view_permission(request):
@@ -206,10 +198,11 @@ class PromptVersionAdmin(ConsoleAdmin):
         return {
             "version": version,
             "active": active,
+            "active_number": _number(active, version),
             "errors": seen.errors,
             "warnings": seen.warnings,
             "rows": side_by_side(active.text, version.text) if active else (),
-            "heads": (self.name_of(active), self.name_of(version)) if active else (),
+            "heads": (name_of(active, version.namespace), name_of(version)) if active else (),
             "state_colour": STATE_COLOURS[version.state],
             "tokens": tokens_of(version.text),
             "is_shared": version.namespace == SHARED_NAMESPACE,
@@ -223,7 +216,7 @@ class PromptVersionAdmin(ConsoleAdmin):
     @display(description=gettext_lazy("version"))
     def called(self, version: PromptVersion) -> Any:
         """Its agent and number, and its notes."""
-        return two_lines(self.name_of(version), version.notes)
+        return two_lines(name_of(version), version.notes)
 
     @display(description=gettext_lazy("state"), label=STATE_COLOURS)
     def condition(self, version: PromptVersion) -> tuple[str, str]:
@@ -253,3 +246,7 @@ class PromptVersionAdmin(ConsoleAdmin):
         return two_lines(
             words.moment(version.activated_at), version.activated_by or _("command line")
         )
+
+
+def _number(version: PromptVersion | None, beside: PromptVersion) -> str:
+    return number_of(version, beside.namespace) if version else ""

@@ -282,6 +282,17 @@ def test_supervisor_is_shown_no_button_that_is_not_hers(as_: As) -> None:
     assert f"/{version.pk}/rollback/" not in page
 
 
+def test_log_tells_which_warnings_were_accepted(operator: Client, shipped: PromptVersion) -> None:
+    trace = factories.prompt_activation(
+        shipped, acknowledged=["dated: hoy es", "a-check-of-old: <b>"]
+    )
+
+    page = read(operator, f"/admin/prompts/promptactivation/{trace.pk}/change/")
+
+    assert "«hoy es» vale solo por un tiempo" in page
+    assert "<li>a-check-of-old: <b></li>" in page
+
+
 def test_version_that_runs_already_says_so(operator: Client, shipped: PromptVersion) -> None:
     response = operator.get(f"{PAGE}/{shipped.pk}/activate/", follow=True)
 
@@ -294,6 +305,8 @@ def test_tenant_s_first_version_is_compared_with_the_shared_one(operator: Client
     version = factories.prompt("otra", AGENT, f"{shared.text}\n\nUn renglón más.")
 
     assert "<ins>Un renglón más.</ins>" in read(operator, f"{PAGE}/{version.pk}/change/")
+    told = f"usa la versión 1 en lugar de la versión {shared.number} (la compartida)"
+    assert told in read(operator, f"{PAGE}/{version.pk}/activate/")
 
     press(operator, version)
     operator.post(f"{PAGE}/{version.pk}/rollback/")
