@@ -40,6 +40,6 @@ def withdraw(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("console", "0002_roles"), ("prompts", "0002_never_changed")]
+    dependencies = [("console", "0003_switching_spaces"), ("prompts", "0002_never_changed")]
 
     operations = [migrations.RunPython(grant, withdraw)]
