@@ -34,8 +34,8 @@ MUCH = 0.25
 """Of the active version's tokens."""
 
 _PLACEHOLDER = re.compile(
-    r"\{\{[^{}]{0,80}\}\}|\{%.{0,80}?%\}|\$\{[^{}\n]{0,80}\}|%\(\w+\)[sd]|<<\s*\w+\s*>>"
-    r"|\[\[\s*\w+\s*\]\]|(?<![{$])\{\s*[^\W\d][\w.]*\s*\}(?!\})"
+    r"\{\{[^{}]{0,200}\}\}|\{%.{0,200}?%\}|<%.{0,200}?%>|\$\{[^{}\n]{0,200}\}|%\(\w+\)[sd]"
+    r"|<<\s*\w+\s*>>|\[\[[^\[\]\n]{1,80}\]\]|(?<![{$])\{\s*\w[\w.]*\s*\}(?!\})"
 )
 _PER_CALL = re.compile(
     r"now|date|time|fecha|hora\b|hoy|turn|patient|pacien|dni|documento|equip|device|aparato|model"

@@ -9,8 +9,10 @@ from itertools import zip_longest
 
 CONTEXT_LINES = 2
 """Unchanged lines that are shown around a change."""
-MOST_WORDS = 1_500
+MOST_WORDS = 800
 """Of a line whose words are compared: what a comparison takes grows with their square."""
+MOST_LINES = 60
+"""Changed lines of a text whose words are compared; of a text written anew each line is marked."""
 ALIKE = 0.3
 """Lines less alike than this are one taken out and one put in; marking words would be noise."""
 _WORD = re.compile(r"\w+|\s+|[^\w\s]")
@@ -51,13 +53,17 @@ def side_by_side(before: str, after: str) -> tuple[Row, ...]:
         return ()
     old, new = before.split("\n"), after.split("\n")
     rows: list[Row] = []
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
-    for kind, start, end, new_start, new_end in matcher.get_opcodes():
+    # Its heuristic is left on, here and for words: it looks past what comes back all the time, or a
+    # text that repeats itself would take minutes.
+    matcher = SequenceMatcher(None, old, new)
+    steps = matcher.get_opcodes()
+    in_words = sum(step[2] - step[1] for step in steps if step[0] != "equal") <= MOST_LINES
+    for kind, start, end, new_start, new_end in steps:
         if kind == "equal":
             ends = (start > 0, end < len(old) or new_end < len(new))
             rows.extend(_unchanged(old[start:end], *ends))
         else:
-            rows.extend(_changed(old[start:end], new[new_start:new_end]))
+            rows.extend(_changed(old[start:end], new[new_start:new_end], in_words))
     return tuple(rows)
 
 
@@ -73,28 +79,31 @@ def _unchanged(lines: Sequence[str], follows: bool, leads: bool) -> Iterator[Row
     yield from (_same(line) for line in lines[len(lines) - tail :])
 
 
-def _changed(old: Sequence[str], new: Sequence[str]) -> Iterator[Row]:
+def _changed(old: Sequence[str], new: Sequence[str], in_words: bool) -> Iterator[Row]:
     for before, after in zip_longest(old, new):
         if before is None:
             yield Row(kind=RowKind.ADDED, after=(Part(text=after, marked=True),))
         elif after is None:
             yield Row(kind=RowKind.REMOVED, before=(Part(text=before, marked=True),))
         else:
-            yield _words(before, after)
+            yield _words(before, after) if in_words else _whole(before, after)
 
 
-def _words(before: str, after: str) -> Row:
-    old, new = _WORD.findall(before), _WORD.findall(after)
-    whole = Row(
+def _whole(before: str, after: str) -> Row:
+    return Row(
         kind=RowKind.CHANGED,
         before=(Part(text=before, marked=True),),
         after=(Part(text=after, marked=True),),
     )
+
+
+def _words(before: str, after: str) -> Row:
+    old, new = _WORD.findall(before), _WORD.findall(after)
     if max(len(old), len(new)) > MOST_WORDS:
-        return whole
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
+        return _whole(before, after)
+    matcher = SequenceMatcher(None, old, new)
     if matcher.ratio() < ALIKE:
-        return whole
+        return _whole(before, after)
     left: list[Part] = []
     right: list[Part] = []
     for kind, start, end, new_start, new_end in matcher.get_opcodes():

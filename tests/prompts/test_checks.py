@@ -131,6 +131,8 @@ def test_section_ends_at_the_next_heading_that_is_not_below_it() -> None:
         ("Trabajás para %(empresa)s.", "unknown-placeholder"),
         ("{% if cliente %}", "unknown-placeholder"),
         ("<<empresa>> y [[empresa]]", "unknown-placeholder"),
+        ("<%= empresa %> y {0}", "unknown-placeholder"),
+        ("Trabajás para #{empresa}.", "unknown-placeholder"),
         ("Ahora: {{now}}", "changes-per-call"),
         ("Habla {{ patient }}", "changes-per-call"),
         ("Tiene un {{equipment}}", "changes-per-call"),

@@ -68,6 +68,20 @@ def test_line_of_thousands_of_words_is_marked_whole() -> None:
     assert row.before == (Part(text=long, marked=True),)
 
 
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("a\n" * 19_999 + "b", "c\n" + "a\n" * 19_998),
+        (("a " * 399 + "\n") * 49, "b\n" + ("a b " * 199 + "\n") * 49),
+        (("a " * 99 + "\n") * 199, ("a b " * 49 + "\n") * 199),
+    ],
+    ids=["lines", "long lines", "short lines"],
+)
+def test_text_that_repeats_itself_is_compared_in_seconds(before: str, after: str) -> None:
+    assert side_by_side(before, after)
+
+
 lines = st.lists(st.text(alphabet="ab \t.ñ", max_size=6), max_size=12).map("\n".join)
 
 
