@@ -1,0 +1,399 @@
+"""The patient's document, followed through a conversation.
+
+A dictation goes on over the patient's turns, past what the operator says in between, until the
+patient speaks of something else. What counts:
+
+| what happens                                                | then                            |
+| ----------------------------------------------------------- | ------------------------------- |
+| "mi dni es ..." again                                       | a new dictation                 |
+| turns of nothing but numbers                                | put one after another           |
+| the last turn(s) are a document by themselves, the turns     | that document: it was begun     |
+| before only its beginning                                   | anew                            |
+| ... and with the turns before they are another              | unsure                          |
+| more digits after a whole document                          | unsure, unless they repeat it   |
+| two documents, with no correction                           | unsure                          |
+| "no, 32..." or "perdón, 32...", all of it                   | the new one                     |
+| plain "no" to a read-back, "está mal"                       | unsure until said again         |
+| the operator reads back another number                      | unsure until said again         |
+| "sí" to a read-back of what the dictation may have been     | that one                        |
+| the operator asks for something else: a phone, litres       | numbers are no documents        |
+| numbers of under 5 or over 9 digits, where none was asked   | nothing                         |
+
+Only the patient's digits count: what the operator alone says is never a document.
+"""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from patients.dictation.number import MAX_DIGITS, MIN_DIGITS, Number, number_of
+from patients.dictation.runs import Role, Run, runs_of
+from patients.dictation.tokens import Gap, Token, tokens
+from patients.dictation.values import Dictated, Heard, Speaker, Utterance
+from patients.dictation.vocabulary import NUMBERS, Kind
+
+# Nobody dictates a document in more; what is longer is a flood, and is not read.
+MAX_UTTERANCES = 2_000
+MAX_CHARACTERS = 1_500
+MAX_TURNS = 12
+# Digits, unasked for, that are worth a question.
+SHORTEST_UNASKED = 5
+LONGEST_UNASKED = 9
+
+
+class _Topic(Enum):
+    NONE = auto()
+    DOCUMENT = auto()
+    FOREIGN = auto()
+    UNCLEAR = auto()
+
+
+_IDLE = frozenset({Kind.SKIP, Kind.PAUSE, Kind.POINT, Kind.AND, Kind.AGAIN, Kind.END})
+
+
+def read_dni(utterances: Sequence[Utterance]) -> Dictated:
+    """The document that the patient has dictated so far, if its reading is forced.
+
+    `utterances` are the whole conversation in order; the operator's may be missing.
+    """
+    if len(utterances) > MAX_UTTERANCES:
+        return Dictated(state=Heard.UNSURE, reason="too_long")
+    listener = _Listener()
+    for utterance in utterances:
+        if utterance.speaker is Speaker.PATIENT:
+            listener.hear_patient(utterance.text)
+        else:
+            listener.hear_operator(utterance.text)
+    return listener.verdict()
+
+
+class _Listener:
+    def __init__(self) -> None:
+        self._topic = _Topic.NONE
+        self._turns: list[tuple[Token, ...]] = []
+        self._is_asked = self._is_closed = False
+        self._number = Number()
+        self._earlier: set[str] = set()
+        """Documents of dictations before this one."""
+        self._doubt = self._loose = ""
+        self._read_back: Number | None = None
+        self._operator_spoke = self._operator_checks = False
+
+    def verdict(self) -> Dictated:
+        number = self._number
+        if self._doubt:
+            return Dictated(state=Heard.UNSURE, reason=self._doubt)
+        if number.digits:
+            if self._earlier - {number.digits}:
+                return Dictated(state=Heard.UNSURE, reason="two_numbers")
+            return Dictated(state=Heard.DNI, digits=number.digits)
+        is_worth_asking = (self._is_asked and number.reason) or _may_be_one(number)
+        if self._earlier and not (is_worth_asking and len(number.said) >= MIN_DIGITS):
+            if len(self._earlier) > 1 or (is_worth_asking and self._is_asked):
+                return Dictated(state=Heard.UNSURE, reason=number.reason or "two_numbers")
+            return Dictated(state=Heard.DNI, digits=next(iter(self._earlier)))
+        if is_worth_asking:
+            return Dictated(state=Heard.UNSURE, reason=number.reason)
+        if self._loose:
+            return Dictated(state=Heard.UNSURE, reason=self._loose)
+        return Dictated(state=Heard.NOTHING)
+
+    def hear_operator(self, text: str) -> None:
+        said = _tokens(text)
+        self._operator_spoke = True
+        if said is None:
+            return
+        kinds = [token.kind for token in said]
+        is_question = "?" in text
+        self._operator_checks = is_question and (Kind.YES in kinds or Kind.DNI in kinds)
+        for run in runs_of(said):
+            number = number_of(run.tokens, is_asked=True, is_over=True)
+            if run.role is not Role.FOREIGN and number.digits:
+                self._read_back = number
+        self._follow(kinds, is_question=is_question and not self._read_back)
+        if self._read_back and self._number.digits not in ("", self._read_back.digits):
+            self._doubt = "read_back_differs"
+
+    def _follow(self, kinds: Sequence[Kind], *, is_question: bool) -> None:
+        """What the operator asks for decides what the next number is."""
+        topics = [kind for kind in kinds if kind in (Kind.DNI, Kind.FOREIGN, Kind.MEASURE)]
+        if not topics:
+            if is_question and self._number.digits:
+                self._is_closed = True
+            return
+        if topics[-1] == Kind.DNI:
+            self._topic = _Topic.DOCUMENT
+        else:
+            self._topic = _Topic.UNCLEAR if Kind.DNI in topics else _Topic.FOREIGN
+
+    def hear_patient(self, text: str) -> None:
+        said = _tokens(text)
+        if said is None:
+            self._close()
+            self._loose = "too_long"
+            return
+        runs = runs_of(said)
+        if not runs:
+            self._hear_words(said)
+        for run in runs:
+            self._hear_number(run)
+        self._compare(runs)
+        self._read_back = None
+        self._operator_spoke = self._operator_checks = False
+
+    def _compare(self, runs: Sequence[Run]) -> None:
+        """Numbers side by side in one turn are one number, or a reason to ask."""
+        alone = [number for number in map(self._alone, runs) if number.said]
+        if len({number.digits for number in alone if number.digits}) > 1:
+            self._close()
+            self._doubt = "two_numbers"
+        bare = [number for number, run in zip(alone, runs, strict=False) if run.role is Role.BARE]
+        is_long = sum(len(number.said) for number in bare) >= SHORTEST_UNASKED
+        if is_long and len({number.said for number in bare}) > 1:
+            self._close()
+            self._doubt = "ambiguous"
+
+    def _alone(self, run: Run) -> Number:
+        if run.role is Role.FOREIGN or self._topic is _Topic.FOREIGN:
+            return Number()
+        return number_of(run.tokens, is_asked=True, is_over=True)
+
+    # Turns without numbers.
+
+    def _hear_words(self, said: Sequence[Token]) -> None:
+        kinds = {token.kind for token in said} - _IDLE
+        if Kind.DNI in kinds and not kinds & {Kind.WRONG, Kind.FOREIGN}:
+            self._topic = _Topic.DOCUMENT
+            if self._number.digits:
+                self._is_closed = True
+        elif _announces_another(said):
+            self._topic = _Topic.FOREIGN
+            self._close()
+        elif Kind.WRONG in kinds and Kind.OTHER not in kinds:
+            self._deny()
+        elif kinds and kinds <= {Kind.NO, Kind.YES, Kind.WRONG} and Kind.NO in kinds:
+            self._refuse(said)
+        elif kinds == {Kind.YES}:
+            self._agree()
+        elif Kind.CORRECTION in kinds and kinds <= {Kind.CORRECTION, Kind.NO, Kind.YES}:
+            self._go_on(tuple(token for token in said if token.kind == Kind.CORRECTION))
+        elif kinds or any(token.kind == Kind.END for token in said):
+            self._close()
+        elif self._turns and not self._is_closed:
+            # A lone "y" joins what was said before to what comes.
+            ands = tuple(token for token in said if token.kind == Kind.AND)
+            if ands:
+                self._go_on(ands)
+
+    def _refuse(self, said: Sequence[Token]) -> None:
+        """A plain "no": to a read-back, or a nine in the middle of a number."""
+        if self._read_back or self._operator_checks or not self._operator_spoke:
+            if self._turns and not self._number.digits and not self._is_closed:
+                self._go_on(tuple(token for token in said if token.kind == Kind.NO))
+                if self._number.digits:
+                    self._deny()
+            else:
+                self._deny()
+
+    def _deny(self) -> None:
+        if self._turns or self._number.digits or self._earlier:
+            self._turns = []
+            self._earlier = set()
+            self._number = Number()
+            self._doubt = "denied"
+
+    def _agree(self) -> None:
+        read_back = self._read_back
+        if read_back is None or not (self._turns or self._number.candidates):
+            return
+        if read_back.digits in self._number.candidates:
+            self._number = read_back
+            self._doubt = ""
+            self._close()
+        else:
+            self._doubt = "read_back_differs"
+
+    def _close(self) -> None:
+        """The patient speaks of something else: what was said is all of it."""
+        if self._turns and not self._is_closed and not self._number.digits:
+            again = self._whole(self._turns, is_over=True)
+            self._number = again if again.digits else self._number
+        self._is_closed = True
+
+    # Turns with numbers.
+
+    def _hear_number(self, run: Run) -> None:
+        if run.role is Role.FOREIGN or (
+            run.role is not Role.ASKED and self._topic is _Topic.FOREIGN
+        ):
+            self._close()
+        elif run.role is Role.LOOSE or (run.role is Role.BARE and self._topic is _Topic.UNCLEAR):
+            self._hear_loose(run)
+        elif run.role is Role.DOUBTED or run.breaks_off:
+            self._hear_doubted(run)
+        elif run.role is Role.ASKED:
+            self._topic = _Topic.DOCUMENT
+            self._start(run)
+        elif self._is_phone(run):
+            self._close()
+        elif self._is_closed or not self._turns or run.follows_no:
+            self._start(run)
+        else:
+            self._go_on(run.tokens, run)
+
+    def _is_phone(self, run: Run) -> bool:
+        is_asked = self._topic is _Topic.DOCUMENT and not self._number.digits
+        said = number_of(run.tokens, is_asked=False).said
+        is_plain = all(token.kind in NUMBERS or token.kind == Kind.AND for token in run.tokens)
+        return not is_asked and is_plain and LONGEST_UNASKED < len(said) < 2 * MIN_DIGITS
+
+    def _hear_loose(self, run: Run) -> None:
+        number = number_of(run.tokens, is_asked=True, is_over=True)
+        if number.candidates:
+            self._loose = "no_context"
+        if self._turns and not self._number.digits and not self._is_closed:
+            self._number = Number(reason="interrupted", said=self._number.said)
+        self._close()
+
+    def _hear_doubted(self, run: Run) -> None:
+        number = number_of(run.tokens, is_asked=True, is_over=True)
+        if run.reason == "whose" and (self._number.digits or self._earlier):
+            self._close()
+            return
+        self._close()
+        self._doubt = run.reason or "unknown_word"
+        self._number = Number(reason=self._doubt, candidates=number.candidates, said=number.said)
+        self._turns = []
+
+    def _start(self, run: Run) -> None:
+        """A new dictation; one before it stays, unless this replaces it."""
+        was_asked = self._is_asked and not self._is_closed
+        replaces = run.is_correction or run.follows_no
+        if self._number.digits:
+            self._earlier.add(self._number.digits)
+        had_number = bool(self._earlier or self._turns)
+        self._turns = [run.tokens]
+        self._is_asked = self._topic is _Topic.DOCUMENT or was_asked
+        number = number_of(
+            run.tokens,
+            is_asked=self._is_asked,
+            is_over=run.is_over,
+            before_unknown=run.before_unknown,
+        )
+        if run.touches_no:
+            number = _with_nine(number, run, is_asked=self._is_asked)
+        if replaces and had_number:
+            self._earlier = set() if number.digits else self._earlier
+            if not number.digits:
+                self._doubt = "corrected"
+        if number.digits:
+            self._doubt = ""
+        self._number = number
+        self._is_closed = False
+
+    def _go_on(self, said: tuple[Token, ...], run: Run | None = None) -> None:
+        before = self._number
+        self._turns.append(said)
+        if len(self._turns) > MAX_TURNS:
+            self._number = Number(reason="too_long", said=before.said)
+            return
+        number = self._whole(
+            self._turns,
+            is_over=bool(run and run.is_over),
+            before_unknown=bool(run and run.before_unknown),
+        )
+        is_corrected = any(token.kind == Kind.CORRECTION for token in said)
+        if before.digits and not is_corrected:
+            number = self._after_whole(before, said)
+        else:
+            number = self._begun_anew(number)
+        self._number = number
+        if number.digits and number.digits != before.digits:
+            self._doubt = ""
+
+    def _after_whole(self, before: Number, said: tuple[Token, ...]) -> Number:
+        """Digits after a whole document: they repeat it or part of it, or they are too many."""
+        again = number_of(said, is_asked=self._is_asked)
+        if again.digits == before.digits or again.said == before.digits:
+            return before
+        if self._operator_spoke and len(again.said) > 1 and before.digits.endswith(again.said):
+            self._turns.pop()
+            return before
+        if again.digits:
+            return Number(reason="two_numbers", said=again.said)
+        return Number(reason="too_long", said=before.said + again.said)
+
+    def _begun_anew(self, number: Number) -> Number:
+        """The number of all turns, unless the last ones are a whole document by themselves."""
+        for first in range(1, len(self._turns)):
+            tail = self._whole(self._turns[first:])
+            goes_on = (
+                self._turns[first][0].kind == Kind.CORRECTION
+                or self._turns[first - 1][-1].kind == Kind.AND
+            )
+            if not tail.digits or goes_on:
+                continue
+            if number.digits and number.digits != tail.digits:
+                return Number(
+                    reason="ambiguous",
+                    candidates=number.candidates | tail.candidates,
+                    said=number.said,
+                )
+            head = self._whole(self._turns[:first]).said
+            is_one = MIN_DIGITS <= len(number.said) <= MAX_DIGITS
+            if not number.digits and not is_one and tail.said.startswith(head):
+                return tail
+        return number
+
+    def _whole(
+        self,
+        turns: Sequence[tuple[Token, ...]],
+        *,
+        is_over: bool = False,
+        before_unknown: bool = False,
+    ) -> Number:
+        said = list(turns[0])
+        for turn in turns[1:]:
+            said += (turn[0]._replace(gap=Gap.PAUSE, tight=""), *turn[1:])
+        return number_of(
+            said, is_asked=self._is_asked, is_over=is_over, before_unknown=before_unknown
+        )
+
+
+def _may_be_one(number: Number) -> bool:
+    """Whether a number that nobody asked for is worth a question."""
+    if not number.reason:
+        return False
+    if number.candidates or number.reason in ("two_numbers", "corrected", "unfinished"):
+        return True
+    is_long = len(number.said) >= SHORTEST_UNASKED
+    return is_long and (
+        len(number.said) <= LONGEST_UNASKED or number.reason.startswith("ambiguous")
+    )
+
+
+def _tokens(text: str) -> list[Token] | None:
+    return tokens(text) if len(text) <= MAX_CHARACTERS else None
+
+
+def _announces_another(said: Sequence[Token]) -> bool:
+    """ "mi teléfono es", and the number comes in the next turn."""
+    words = list(said)
+    announces = False
+    while words and words[-1].kind in (Kind.SKIP, Kind.PAUSE):
+        announces = announces or words.pop().said in ("es", "numero", "va")
+        if words and words[-1].kind not in (Kind.SKIP, Kind.PAUSE):
+            break
+    return bool(words) and announces and words[-1].kind == Kind.FOREIGN
+
+
+def _with_nine(number: Number, run: Run, *, is_asked: bool) -> Number:
+    """Doubt a number that a "no" stands before, if it would also be one with a nine there."""
+    nine = run.tokens[0]._replace(kind=Kind.DIGITS, said="9", value=0, gap=Gap.SPACE, tight="")
+    with_nine = number_of([nine, *run.tokens], is_asked=is_asked, is_over=True)
+    if not with_nine.candidates:
+        return number
+    return Number(
+        reason="ambiguous_no",
+        candidates=number.candidates | with_nine.candidates,
+        said=number.said,
+    )

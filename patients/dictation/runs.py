@@ -1,0 +1,289 @@
+"""The numbers in one utterance, and whether each may be a document.
+
+| what stands around the number                                | role                       |
+| ------------------------------------------------------------ | -------------------------- |
+| "dni", "documento" before, with nothing but small words       | ASKED                      |
+| nothing but small words in the whole utterance               | BARE                       |
+| "teléfono", "calle", "$", ... before; "años", "pesos" after   | FOREIGN                    |
+| "no es" before; "creo", "me parece", "está mal" around        | DOUBTED                    |
+| "de mi señora", "de mi hijo" anywhere in the utterance        | DOUBTED: whose is it?      |
+| any other word between "dni" and the number                  | DOUBTED                    |
+| anything else                                                | LOOSE                      |
+
+The last of "dni" and "teléfono" before a number counts; one after it counts if no number follows.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from patients.dictation.tokens import Gap, Token
+from patients.dictation.vocabulary import NUMBERS, Kind
+
+_GLUE = frozenset(
+    {
+        *(Kind.AND, Kind.POINT, Kind.PAUSE, Kind.NO, Kind.YES, Kind.OR),
+        *(Kind.CORRECTION, Kind.AGAIN),
+    }
+)
+# What may follow "no, perdón" before the right number.
+_AFTER_CORRECTION = frozenset({Kind.SKIP, Kind.DNI, Kind.YES, Kind.PAUSE})
+_SMALL = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.NO, Kind.END, *_GLUE})
+_DOUBTS = frozenset({Kind.HEDGE, Kind.WRONG})
+_LOOK_AHEAD = 5
+
+
+class Role(Enum):
+    """What a number may be."""
+
+    ASKED = auto()
+    BARE = auto()
+    FOREIGN = auto()
+    DOUBTED = auto()
+    LOOSE = auto()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """A number with what belongs to it: hesitations, corrections, repetitions."""
+
+    tokens: tuple[Token, ...]
+    role: Role
+    reason: str = ""
+    """Why it is doubted."""
+    follows_no: bool = False
+    """ "no, 32..." or "no, es 32...": what was said or read back before is wrong."""
+    touches_no: bool = False
+    """The "no" stands right before the number, where it may be a nine."""
+    starts_with_yes: bool = False
+    before_unknown: bool = False
+    breaks_off: bool = False
+    """Nothing but a word that nobody knows stands between this number and another."""
+    is_over: bool = False
+    """Words follow that show that the number doesn't go on."""
+
+    @property
+    def is_correction(self) -> bool:
+        """Whether it begins with "perdón", "digo", ..."""
+        return self.tokens[0].kind == Kind.CORRECTION
+
+
+def runs_of(said: Sequence[Token]) -> list[Run]:
+    """The numbers of one utterance, in order."""
+    spans = _spans(said)
+    is_bare = _is_bare(said, spans)
+    return [
+        _run(said, start, end, spans[at + 1][0] if at + 1 < len(spans) else None, is_bare)
+        for at, (start, end) in enumerate(spans)
+    ]
+
+
+def _spans(said: Sequence[Token]) -> list[tuple[int, int]]:
+    spans: list[tuple[int, int]] = []
+    start: int | None = None
+    end = 0
+    may_skip = False
+    for at, token in enumerate(said):
+        if start is not None and (
+            token.gap == Gap.BREAK
+            or not (
+                token.kind in NUMBERS
+                or token.kind in _GLUE
+                or (may_skip and token.kind in _AFTER_CORRECTION)
+            )
+        ):
+            spans.append((start, end))
+            start = None
+        if token.kind in NUMBERS:
+            start, end = at if start is None else start, at + 1
+        may_skip = token.kind in (Kind.CORRECTION, Kind.AGAIN) or (
+            may_skip and token.kind in _AFTER_CORRECTION
+        )
+    if start is not None:
+        spans.append((start, end))
+    return [span for span in spans if not _is_an_article(said, *span)]
+
+
+def _is_an_article(said: Sequence[Token], start: int, end: int) -> bool:
+    """ "un problema", "una alarma"."""
+    return (
+        end - start == 1
+        and said[start].said in ("un", "una")
+        and end < len(said)
+        and said[end].kind not in _SMALL
+    )
+
+
+def _is_bare(said: Sequence[Token], spans: Sequence[tuple[int, int]]) -> bool:
+    inside = {at for start, end in spans for at in range(start, end)}
+    return all(
+        token.kind in _SMALL or token.kind == Kind.DNI
+        for at, token in enumerate(said)
+        if at not in inside
+    )
+
+
+def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_bare: bool) -> Run:
+    role, reason = _role(said, start, end, following, is_bare)
+    first = _with_leading_glue(said, start)
+    last = _with_trailing_glue(said, end)
+    noes = [at for at in range(start) if said[at].kind == Kind.NO]
+    return Run(
+        tokens=_cleaned(said[first:last]),
+        role=role,
+        reason=reason,
+        follows_no=bool(noes) and is_bare,
+        touches_no=said[start - 1].kind == Kind.NO if start else False,
+        starts_with_yes=said[0].kind == Kind.YES,
+        before_unknown=(
+            end < len(said) and said[end].kind == Kind.OTHER and said[end].gap == Gap.SPACE
+        ),
+        breaks_off=following is not None
+        and 0 < following - end <= 2
+        and all(
+            token.kind == Kind.OTHER and token.gap == Gap.SPACE for token in said[end:following]
+        ),
+        is_over=any(token.kind in (Kind.END, Kind.DNI) for token in said[end:following]),
+    )
+
+
+def _with_leading_glue(said: Sequence[Token], start: int) -> int:
+    """Take in a correction, or a "y" that has lost its tens."""
+    at = start - 1
+    while at >= 0 and said[at].kind in _AFTER_CORRECTION:
+        at -= 1
+    if at >= 0 and said[at].kind in (Kind.CORRECTION, Kind.AGAIN):
+        return at
+    return start - 1 if start and said[start - 1].kind == Kind.AND else start
+
+
+def _with_trailing_glue(said: Sequence[Token], end: int) -> int:
+    """Take in a "no" (a nine?), the "y" of a number that breaks off, a correction at the end."""
+    taken = end
+    for at in range(end, len(said)):
+        kind = said[at].kind
+        breaks_off = (
+            kind == Kind.AND and at == end and said[end - 1].kind in (Kind.TEN, Kind.HUNDRED)
+        )
+        if breaks_off or kind in (Kind.NO, Kind.CORRECTION, Kind.AGAIN):
+            taken = at + 1
+        elif kind not in (Kind.PAUSE, Kind.YES, Kind.SKIP):
+            break
+    return taken
+
+
+def _cleaned(said: Sequence[Token]) -> tuple[Token, ...]:
+    """Only what the grammar knows; a hesitation or "punto" becomes the gap of what follows."""
+    kept: list[Token] = []
+    gap = Gap.SPACE
+    for token in said:
+        if token.kind in (Kind.SKIP, Kind.DNI, Kind.END) or (
+            token.kind == Kind.YES and kept and kept[-1].kind in (Kind.CORRECTION, Kind.AGAIN)
+        ):
+            continue
+        if token.kind in (Kind.PAUSE, Kind.POINT):
+            gap = max(gap, Gap.PAUSE if token.kind == Kind.PAUSE else Gap.POINT)
+            if token.said != "e":
+                continue
+        wide = max(gap, token.gap) if token.kind in NUMBERS else token.gap
+        kept.append(token._replace(gap=wide, tight="" if gap != Gap.SPACE else token.tight))
+        if token.kind in NUMBERS:
+            gap = Gap.SPACE
+    return tuple(kept)
+
+
+def _role(
+    said: Sequence[Token], start: int, end: int, following: int | None, is_bare: bool
+) -> tuple[Role, str]:
+    topic = next(
+        (at for at in range(start - 1, -1, -1) if said[at].kind in (Kind.DNI, Kind.FOREIGN)), None
+    )
+    is_document = topic is not None and said[topic].kind == Kind.DNI
+    if is_document and any(token.kind in NUMBERS for token in said[topic or 0 : start]):
+        # "mi dni es 32456789, somos 4": the document's number was the one before.
+        return (Role.FOREIGN if _is_counted(said, end) else Role.LOOSE), ""
+    is_document_after = _document_follows(said, end, following)
+    if _is_counted(said, end):
+        return (Role.DOUBTED, "no_context") if is_document else (Role.FOREIGN, "")
+    if topic is not None and not is_document:
+        return (Role.DOUBTED, "no_context") if is_document_after else (Role.FOREIGN, "")
+    if not is_document and not is_document_after and _is_announced_after(said, end):
+        return Role.FOREIGN, ""
+    if not (is_document or is_document_after or is_bare):
+        return Role.LOOSE, ""
+    return _trusted(
+        said, start, end, topic, Role.ASKED if is_document or is_document_after else Role.BARE
+    )
+
+
+def _trusted(
+    said: Sequence[Token], start: int, end: int, topic: int | None, role: Role
+) -> tuple[Role, str]:
+    """The role, unless a word nearby takes it away."""
+    between = (
+        said[topic + 1 : start]
+        if topic is not None
+        else said[:start]
+        if (role is Role.BARE)
+        else ()
+    )
+    if any(token.kind == Kind.PERSON for token in said):
+        return Role.DOUBTED, "whose"
+    if any(token.kind in _DOUBTS for token in (*between, *_sentence_after(said, end))):
+        return Role.DOUBTED, "hedged"
+    if topic is not None and any(token.kind not in _SMALL for token in between):
+        return Role.DOUBTED, "unknown_word"
+    if _is_denied(said, start, topic):
+        return Role.DOUBTED, "denied"
+    return role, ""
+
+
+def _is_denied(said: Sequence[Token], start: int, topic: int | None) -> bool:
+    """ "mi dni no es 32...", "no es 32..."; not "no, es 32..."."""
+    first = topic + 1 if topic is not None else 0
+    return any(
+        said[at].kind == Kind.NO
+        and (topic is not None or (at + 1 < start and said[at + 1].gap == Gap.SPACE))
+        for at in range(first, start)
+    )
+
+
+def _is_counted(said: Sequence[Token], end: int) -> bool:
+    """ "80 años", "92 de saturación"."""
+    if end < len(said) and said[end].kind == Kind.MEASURE:
+        return True
+    after = said[end : end + 2]
+    return (
+        len(after) == 2 and after[0].said == "de" and after[1].kind in (Kind.FOREIGN, Kind.MEASURE)
+    )
+
+
+def _is_announced_after(said: Sequence[Token], end: int) -> bool:
+    """ "45551234 es mi teléfono"."""
+    for token in said[end : end + _LOOK_AHEAD]:
+        if token.kind == Kind.FOREIGN:
+            return True
+        if token.kind not in _SMALL:
+            return False
+    return False
+
+
+def _document_follows(said: Sequence[Token], end: int, following: int | None) -> bool:
+    """ "32456789 es mi documento", where no other number comes after it."""
+    if following is not None:
+        return False
+    for token in said[end : end + _LOOK_AHEAD]:
+        if token.kind == Kind.DNI:
+            return True
+        if token.kind not in _SMALL:
+            return False
+    return False
+
+
+def _sentence_after(said: Sequence[Token], end: int) -> list[Token]:
+    after: list[Token] = []
+    for token in said[end : end + _LOOK_AHEAD]:
+        if token.ends_sentence:
+            break
+        after.append(token)
+    return after

@@ -1,0 +1,249 @@
+"""The words that a dictation is made of, without accents and in lower case.
+
+The lists are closed on purpose: a word that is in none of them stands in the way of a number, and
+the number is then asked for again.
+"""
+
+from enum import IntEnum, auto
+
+
+class Kind(IntEnum):
+    """What a word is to a dictation."""
+
+    UNIT = auto()
+    TEEN = auto()
+    TEN = auto()
+    HUNDRED = auto()
+    HUNDREDS = auto()
+    """ "cientos", written apart: "cuatro cientos"."""
+    DIGITS = auto()
+    MIL = auto()
+    MILLION = auto()
+    REPEAT = auto()
+
+    AND = auto()
+    POINT = auto()
+    PAUSE = auto()
+    """A hesitation."""
+    NO = auto()
+    """A refusal, or "nueve" as recognition writes it."""
+    YES = auto()
+    """Agreement, or "seis" in the middle of a number."""
+    OR = auto()
+    """The letter "o": "or", or a zero."""
+    CORRECTION = auto()
+    AGAIN = auto()
+
+    DNI = auto()
+    FOREIGN = auto()
+    """Announces a number that is no document: a phone, a date, an address."""
+    MEASURE = auto()
+    """Follows a number that counts something."""
+    PERSON = auto()
+    """Somebody else, whose document it may be."""
+    HEDGE = auto()
+    WRONG = auto()
+    END = auto()
+    """Says that the number is over."""
+    SKIP = auto()
+    OTHER = auto()
+
+
+NUMBERS = frozenset(
+    {
+        *(Kind.UNIT, Kind.TEEN, Kind.TEN, Kind.HUNDRED, Kind.HUNDREDS, Kind.DIGITS),
+        *(Kind.MIL, Kind.MILLION, Kind.REPEAT),
+    }
+)
+
+_UNITS = {
+    **{"cero": 0, "un": 1, "uno": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5},
+    **{"seis": 6, "siete": 7, "ocho": 8, "nueve": 9},
+}
+_TENS = {
+    **{"treinta": 30, "cuarenta": 40, "cincuenta": 50, "sesenta": 60},
+    **{"setenta": 70, "ochenta": 80, "noventa": 90},
+}
+_TO_JOIN = tuple((word, value) for word, value in _UNITS.items() if value)
+
+VALUES: dict[str, tuple[Kind, int]] = {
+    **{word: (Kind.UNIT, value) for word, value in _UNITS.items()},
+    **{
+        word: (Kind.TEEN, value)
+        for word, value in (
+            *(("diez", 10), ("once", 11), ("doce", 12), ("trece", 13), ("catorce", 14)),
+            ("quince", 15),
+        )
+    },
+    **{
+        f"{ten}{unit}": (Kind.TEEN, 10 + value)
+        for ten in ("dieci", "diesi")
+        for unit, value in _TO_JOIN
+        if value > 5
+    },
+    **{
+        f"{ten}{unit}": (Kind.TEEN, 20 + value)
+        for ten in ("veinti", "venti", "veinte", "veintey")
+        for unit, value in _TO_JOIN
+    },
+    "veinte": (Kind.TEN, 20),
+    **{word: (Kind.TEN, value) for word, value in _TENS.items()},
+    # "treintaidós", "treintaydós", "treintidós": as recognition and people write them.
+    **{
+        f"{ten}{unit}": (Kind.TEEN, tens + value)
+        for word, tens in _TENS.items()
+        for ten in (f"{word}i", f"{word}y", f"{word[:-1]}i")
+        for unit, value in _TO_JOIN
+    },
+    **{"cien": (Kind.HUNDRED, 100), "ciento": (Kind.HUNDRED, 100)},
+    **{
+        f"{stem}ient{end}": (Kind.HUNDRED, value)
+        for stem, value in (
+            *(("dosc", 200), ("doc", 200), ("tresc", 300), ("trec", 300), ("cuatroc", 400)),
+            *(("quin", 500), ("seisc", 600), ("seic", 600), ("setec", 700), ("sietec", 700)),
+            *(("ochoc", 800), ("novec", 900), ("nuevec", 900)),
+        )
+        for end in ("os", "as")
+    },
+    "cientos": (Kind.HUNDREDS, 100),
+    "mil": (Kind.MIL, 1_000),
+    **dict.fromkeys(("millon", "millones"), (Kind.MILLION, 1000000)),
+    **{"doble": (Kind.REPEAT, 2), "triple": (Kind.REPEAT, 3)},
+}
+
+
+def _words(kind: Kind, text: str) -> dict[str, Kind]:
+    return dict.fromkeys(text.split(), kind)
+
+
+WORDS: dict[str, Kind] = {
+    **_words(Kind.AND, "y i"),
+    **_words(Kind.POINT, "punto puntito puntos coma guion espacio"),
+    **_words(
+        Kind.PAUSE,
+        """e eh ehh este esto em ehm emm mm mmm mhm mmh hm hmm ah ahh oh um uhm uh bueno espera
+        esperame espere espereme para pare viste digamos aguanta aguantame momento momentito
+        despues luego sigue ahora""",
+    ),
+    **_words(Kind.NO, "no nop"),
+    **_words(
+        Kind.YES,
+        """si sip aja dale claro exacto exactamente correcto ese esa eso tal perfecto ok okey okay
+        bien asi""",
+    ),
+    **_words(Kind.OR, "o u"),
+    **_words(
+        Kind.CORRECTION,
+        """perdon perdona perdone perdoname perdoneme disculpa disculpe disculpame disculpeme digo
+        corrijo corrige rectifico mentira equivoque""",
+    ),
+    **_words(Kind.AGAIN, "repito reitero"),
+    **_words(Kind.DNI, "dni deni doc docu documento documentos libreta enrolamiento"),
+    **_words(
+        Kind.FOREIGN,
+        """telefono telefonico tel telefonos celu celular cel celulares movil llama llamame llameme
+        llamen llamenme llamar llamarme llaman whatsapp wasap wsp wpp fijo linea interno contacto
+        caracteristica prefijo area
+        cuil cuit cuill cuitcuil pasaporte cedula
+        naci nacio nacida nacido nacimiento fecha cumpleanos cumplo cumple ano enero febrero marzo
+        abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre
+        pesos dolares pago pague pagar pagaron pagamos debo deuda cuesta cuestan sale precio
+        importe monto plata factura facturas facturacion boleta cobraron cobran cobrar total saldo
+        presion saturacion satura saturo saturando saturometro oximetro pulso frecuencia oxigeno
+        flujo caudal temperatura
+        serie serial sn lote modelo equipo equipos concentrador maquina aparato tubo tubos codigo
+        error alarma pantalla marca version barras etiqueta inventario
+        pedido reclamo ticket orden tramite expediente gestion turno caso seguimiento remito
+        cliente afiliado afiliada afiliacion socio socia poliza pami obra prepaga beneficio
+        beneficiario credencial carnet carne tarjeta cbu cvu cuenta alias clave token pin legajo
+        matricula patente receta autorizacion ioma historia clinica interno operacion comprobante
+        calle avenida av avda altura piso depto dpto departamento postal cp km kilometro ruta barrio
+        manzana lote casa vivo vive domicilio direccion esquina entre""",
+    ),
+    **_words(
+        Kind.MEASURE,
+        """anos anito anitos mes meses dia dias hora horas hs minuto minutos min segundos semana
+        semanas litro litros lts lt l kilo kilos kg gramos metro metros mts cm cuadras grados bar
+        bares psi libras volts watts amperes porciento veces vez pesos mangos lucas palos dolares
+        euros tubos equipos personas pilas baterias puntos gotas pasos cuotas""",
+    ),
+    **_words(
+        Kind.PERSON,
+        """esposa esposo marido mujer mama madre papa padre viejo vieja hijo hija hijos
+        nene nena hermano hermana abuelo abuela nieto nieta suegro suegra cunado cunada tio tia
+        primo prima vecino vecina amigo amiga novio novia nuera yerno sobrino sobrina ella
+        companero companera cuidadora enfermera familiar concubina concubino pareja patrona""",
+    ),
+    **_words(
+        Kind.HEDGE,
+        """creo parece capaz quizas quiza supongo recuerdo acuerdo seguro segura dudo duda
+        calculo seria aproximadamente ponele suponete ejemplo termina terminado terminacion empieza
+        arranca comienza ultimos primeros anterior falta faltan""",
+    ),
+    **_words(Kind.WRONG, "mal incorrecto equivocado equivocada erroneo errado"),
+    **_words(Kind.END, "listo nomas"),
+    **_words(
+        Kind.SKIP,
+        """mi mis es son el la lo los de del numero numeros nro num n nº soy tengo tenes tiene
+        paso te le les se mando doy dicto va vamos ahi aca aqui anota anote anotame anotalo
+        anotelo anotar anoten toma tome nota apunta apunte apuntame apunto escucha escuche
+        escuchame mira mire fijate hola buenas buenos buen gracias muchas
+        por favor porfa senorita senor senora querida querido joven che ya mio mia nacional
+        identidad civica titular paciente mande digito digitos a al yo me ver con mucho gusto
+        como amor corazon doctora doctor mija mijo pues entonces hablas hablo
+        quedo atento saludos saluda alo hello su mismo misma cual sera""",
+    ),
+}
+
+# Several words that are one thing, before single words are looked at.
+PHRASES: tuple[tuple[Kind, str], ...] = (
+    (Kind.SKIP, r"¿? ?(?:no|verdad|si|vio|viste) ?\?"),
+    (Kind.DNI, r"d[.\s]{0,2}n[.\s]{0,2}i\b\.?|(?:de )?ene i|d n i|de n i|l\.e\.|l\.c\."),
+    (
+        Kind.CORRECTION,
+        r"mejor dicho|me (?:equivoque|confundi|trabe)|quise decir|quiero decir|al final (?:es|era)|"
+        r"en realidad(?: es| era)?|no(?:,? no)*[,. ]{1,3}(?:perdon[ae]?|perdoname|disculp[ae]|digo|"
+        r"mentira|corrijo|me equivoque|me confundi|mejor dicho|quise decir|miento)|miento|"
+        r"lo dije mal|dije mal",
+    ),
+    (
+        Kind.AGAIN,
+        r"(?:te|le|se) (?:lo )?repito|(?:lo )?repito|de nuevo|otra vez|de vuelta|"
+        r"desde el principio|empiezo de nuevo|arranco de nuevo|"
+        r"(?:te|se) lo (?:digo|dicto|paso) (?:de nuevo|otra vez)",
+    ),
+    (
+        Kind.PAUSE,
+        r"a ver(?: si)?|o sea|(?:un|una|dame un|deme un|espera un|espere un) "
+        r"(?:segundo|segundito|momento|momentito|minuto|minutito|toque|cachito|ratito)|"
+        r"como (?:es|era|le digo|te digo|se dice)|que se yo|vamos a ver|"
+        r"aca (?:lo|la) (?:tengo|veo|encontre)|ahi (?:lo|la) (?:tengo|veo|encontre)",
+    ),
+    (
+        Kind.SKIP,
+        r"(?:te|le|se lo|ya le|ya te) (?:digo|dicto|paso|doy)|mil (?:gracias|disculpas)|"
+        r"(?:un )?millon de gracias|como no|no hay (?:problema|drama)|del paciente|de la paciente|"
+        r"del titular|por (?:aca|aqui|ahi)|a sus ordenes|ahi (?:va|le va|te va)|aca (?:va|esta)|"
+        r"tome nota|toma nota|buen(?:os|as)? (?:dias?|tardes|noches)|de identidad",
+    ),
+    (
+        Kind.HEDGE,
+        r"me parece|no (?:se|recuerdo)\b|no me acuerdo|mas o menos|algo asi|no estoy segur[oa]|"
+        r"si mal no recuerdo|o algo|tal vez|a lo mejor|por ejemplo|puede ser|si no me equivoco|"
+        r"no lo (?:se|recuerdo|tengo)\b",
+    ),
+    (
+        Kind.WRONG,
+        r"nada que ver|(?:esta|quedo|anotaste|anoto) mal|"
+        r"(?:(?:ese|eso|asi) )?no es(?: ese| asi| el mio)|no (?:ese|asi)|es otro|"
+        r"te equivocaste|se equivoco",
+    ),
+    (
+        Kind.END,
+        r"nada mas|eso es todo|y listo|ya esta|es ese|ese es|ahi termina|"
+        r"(?:son|tiene|de) siete (?:numeros|digitos|cifras)",
+    ),
+    (Kind.MEASURE, r"por ?ciento|%"),
+    (Kind.FOREIGN, r"obra social|codigo postal|historia clinica|numero de (?:serie|cliente)"),
+    (Kind.PERSON, r"(?:mi|la|su) senora|mi (?:mujer|vieja|viejo)|de (?:el|ella|otro|otra)\b"),
+)
