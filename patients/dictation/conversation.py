@@ -35,6 +35,7 @@ from patients.dictation.vocabulary import NUMBERS, Kind
 MAX_UTTERANCES = 2_000
 MAX_CHARACTERS = 1_500
 MAX_TURNS = 12
+MAX_WORDS_OF_NUMBERS = 1_000
 # Digits, unasked for, that are worth a question.
 SHORTEST_UNASKED = 5
 LONGEST_UNASKED = 9
@@ -59,6 +60,8 @@ def read_dni(utterances: Sequence[Utterance]) -> Dictated:
         return Dictated(state=Heard.UNSURE, reason="too_long")
     listener = _Listener()
     for utterance in utterances:
+        if listener.is_flooded:
+            break
         if utterance.speaker is Speaker.PATIENT:
             listener.hear_patient(utterance.text)
         else:
@@ -75,8 +78,14 @@ class _Listener:
         self._earlier: set[str] = set()
         """Documents of dictations before this one."""
         self._doubt = self._loose = ""
+        self._words_of_numbers = 0
         self._read_back: Number | None = None
         self._operator_spoke = self._operator_checks = False
+
+    @property
+    def is_flooded(self) -> bool:
+        """Whether more numbers were said than a conversation has."""
+        return self._words_of_numbers > MAX_WORDS_OF_NUMBERS
 
     def verdict(self) -> Dictated:
         number = self._number
@@ -132,30 +141,35 @@ class _Listener:
             self._loose = "too_long"
             return
         runs = runs_of(said)
+        self._words_of_numbers += sum(len(run.tokens) for run in runs)
+        if self.is_flooded:
+            self._doubt = "too_long"
+            return
         if not runs:
             self._hear_words(said)
         for run in runs:
             self._hear_number(run)
-        self._compare(runs)
+        if len(runs) > 1:
+            self._compare(runs)
         self._read_back = None
         self._operator_spoke = self._operator_checks = False
 
     def _compare(self, runs: Sequence[Run]) -> None:
         """Numbers side by side in one turn are one number, or a reason to ask."""
-        alone = [number for number in map(self._alone, runs) if number.said]
-        if len({number.digits for number in alone if number.digits}) > 1:
+        if self._topic is _Topic.FOREIGN:
+            return
+        alone = [
+            (run.role, number_of(run.tokens, is_asked=True, is_over=True))
+            for run in runs
+            if run.role is not Role.FOREIGN
+        ]
+        bare = [number.said for role, number in alone if role is Role.BARE]
+        if len({number.digits for _, number in alone if number.digits}) > 1:
             self._close()
             self._doubt = "two_numbers"
-        bare = [number for number, run in zip(alone, runs, strict=False) if run.role is Role.BARE]
-        is_long = sum(len(number.said) for number in bare) >= SHORTEST_UNASKED
-        if is_long and len({number.said for number in bare}) > 1:
+        elif len({*bare}) > 1 and len("".join(bare)) >= SHORTEST_UNASKED:
             self._close()
             self._doubt = "ambiguous"
-
-    def _alone(self, run: Run) -> Number:
-        if run.role is Role.FOREIGN or self._topic is _Topic.FOREIGN:
-            return Number()
-        return number_of(run.tokens, is_asked=True, is_over=True)
 
     # Turns without numbers.
 
@@ -175,7 +189,8 @@ class _Listener:
         elif kinds == {Kind.YES}:
             self._agree()
         elif Kind.CORRECTION in kinds and kinds <= {Kind.CORRECTION, Kind.NO, Kind.YES}:
-            self._go_on(tuple(token for token in said if token.kind == Kind.CORRECTION))
+            if self._turns and not self._is_closed:
+                self._go_on(tuple(token for token in said if token.kind == Kind.CORRECTION))
         elif kinds or any(token.kind == Kind.END for token in said):
             self._close()
         elif self._turns and not self._is_closed:

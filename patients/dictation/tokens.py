@@ -5,7 +5,7 @@ import unicodedata
 from enum import IntEnum, auto
 from typing import NamedTuple
 
-from patients.dictation.vocabulary import PHRASES, VALUES, WORDS, Kind
+from patients.dictation.vocabulary import NUMBERS, PHRASES, VALUES, WORDS, Kind
 
 
 class Gap(IntEnum):
@@ -35,7 +35,9 @@ class Token(NamedTuple):
 
 
 _SCANNER = re.compile(
-    "|".join(
+    # Most signs start nothing; said first, it is quick.
+    r"(?=[\w$+#%=@/&€<>])(?:"
+    + "|".join(
         (
             # Numerals with letters in them: models, codes, addresses of mail.
             r"(?P<code>(?!d\.?n\.?i)(?:[^\W\d_]{1,24}[-_@]?\d[\w@-]*|\d+[-_]?(?=[^\W\d_])[\w@-]*))",
@@ -50,12 +52,16 @@ _SCANNER = re.compile(
             r"(?P<sign>[$+#%=@/&€<>])",
         )
     )
+    + ")"
 )
+_WORD = re.compile(r"[^\W\d_]+|\d")
 _ASCII_DIGITS = re.compile(r"[0-9]+")
 _INVISIBLE = re.compile("[\u0300-\u036f\u200b-\u200f\u2060\ufeff]")
 _MEMBERS = {f"{kind.name}_{number}": kind for number, (kind, _) in enumerate(PHRASES)}
-# Without one of these an utterance carries no number and says nothing about one.
+# More numbers than any document has words.
 MAX_NUMBERS = 60
+# Words of talk without a number from which phrases are not looked for: each word speaks for itself.
+LONG_TALK = 12
 
 
 def folded(text: str) -> str:
@@ -63,18 +69,21 @@ def folded(text: str) -> str:
     return _INVISIBLE.sub("", unicodedata.normalize("NFD", text)).lower()
 
 
-def tokens(text: str) -> list[Token]:
-    """The words of an utterance; it stops after MAX_NUMBERS numbers, which no document has."""
+def tokens(text: str) -> list[Token] | None:
+    """The words of an utterance; None if it has more than MAX_NUMBERS numbers: it is a flood."""
     text = folded(text)
+    words = _WORD.findall(text)
+    if len(words) > LONG_TALK and not any(word in VALUES or word.isdigit() for word in words):
+        return [Token(WORDS.get(word, Kind.OTHER), word, 0, Gap.SPACE, "", False) for word in words]
     found: list[Token] = []
     at = numbers = 0
     for match in _SCANNER.finditer(text):
         said = match.group()
         kind, value = _kind(str(match.lastgroup), said)
-        if kind <= Kind.REPEAT:
+        if kind in NUMBERS:
             numbers += 1
             if numbers > MAX_NUMBERS:
-                break
+                return None
         between = text[at : match.start()]
         at = match.end()
         if between == " ":

@@ -197,13 +197,13 @@ WORDS: dict[str, Kind] = {
 
 # Several words that are one thing, before single words are looked at.
 PHRASES: tuple[tuple[Kind, str], ...] = (
-    (Kind.SKIP, r"¿? ?(?:no|verdad|si|vio|viste) ?\?"),
+    (Kind.SKIP, r"(?:no|verdad|si|vio|viste) ?\?"),
     (Kind.DNI, r"d[.\s]{0,2}n[.\s]{0,2}i\b\.?|(?:de )?ene i|d n i|de n i|l\.e\.|l\.c\."),
     (
         Kind.CORRECTION,
         r"mejor dicho|me (?:equivoque|confundi|trabe)|quise decir|quiero decir|al final (?:es|era)|"
-        r"en realidad(?: es| era)?|no(?:,? no)*[,. ]{1,3}(?:perdon[ae]?|perdoname|disculp[ae]|digo|"
-        r"mentira|corrijo|me equivoque|me confundi|mejor dicho|quise decir|miento)|miento|"
+        r"en realidad(?: es| era)?|no(?:,? no){0,3}[,. ]{1,3}(?:perdon[ae]?|perdoname|disculp[ae]|"
+        r"digo|mentira|corrijo|me equivoque|me confundi|mejor dicho|quise decir|miento)|miento|"
         r"lo dije mal|dije mal",
     ),
     (

@@ -3,17 +3,20 @@
 import unicodedata
 from collections.abc import Iterator
 
-UNITS = "cero uno dos tres cuatro cinco seis siete ocho nueve".split()
-TEENS = "diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve".split()
-TWENTIES = (
-    "veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete "
-    "veintiocho veintinueve"
-).split()
+UNITS = ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"]
+TEENS = [
+    *("diez", "once", "doce", "trece", "catorce", "quince"),
+    *("dieciséis", "diecisiete", "dieciocho", "diecinueve"),
+]
+TWENTIES = [
+    *("veinte", "veintiuno", "veintidós", "veintitrés", "veinticuatro"),
+    *("veinticinco", "veintiséis", "veintisiete", "veintiocho", "veintinueve"),
+]
 TENS = ("treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa")
-HUNDREDS = (
-    "ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos "
-    "novecientos"
-).split()
+HUNDREDS = [
+    *("ciento", "doscientos", "trescientos", "cuatrocientos", "quinientos"),
+    *("seiscientos", "setecientos", "ochocientos", "novecientos"),
+]
 
 
 def number(value: int) -> str:
