@@ -25,16 +25,18 @@ Only the patient's digits count: what the operator alone says is never a documen
 from collections.abc import Sequence
 from enum import Enum, auto
 
+from patients.dictation.grammar import ends_in_ten
 from patients.dictation.number import MAX_DIGITS, MIN_DIGITS, Number, number_of
 from patients.dictation.runs import Role, Run, runs_of
 from patients.dictation.tokens import Gap, Token, tokens
 from patients.dictation.values import Dictated, Heard, Speaker, Utterance
-from patients.dictation.vocabulary import NUMBERS, Kind
+from patients.dictation.vocabulary import MENTIONED, NUMBERS, Kind
 
 # Nobody dictates a document in more; what is longer is a flood, and is not read.
 MAX_UTTERANCES = 2_000
 MAX_CHARACTERS = 1_500
 MAX_TURNS = 12
+LENGTH_OF_GROUP = 3
 MAX_WORDS_OF_NUMBERS = 1_000
 # Digits, unasked for, that are worth a question.
 SHORTEST_UNASKED = 5
@@ -79,8 +81,11 @@ class _Listener:
         """Documents of dictations before this one."""
         self._doubt = self._loose = ""
         self._words_of_numbers = 0
+        self._extended: Number | None = None
+        """A document that a number of one or two digits followed at once: perhaps its last
+        digits, or the answer to a question that was not heard."""
         self._read_back: Number | None = None
-        self._operator_spoke = self._operator_checks = False
+        self._operator_spoke = self._operator_checks = self._operator_asks_else = False
 
     @property
     def is_flooded(self) -> bool:
@@ -111,25 +116,27 @@ class _Listener:
         self._operator_spoke = True
         if said is None:
             return
-        kinds = [token.kind for token in said]
+        kinds = {token.kind for token in said}
         is_question = "?" in text
         self._operator_checks = is_question and (Kind.YES in kinds or Kind.DNI in kinds)
         for run in runs_of(said):
             number = number_of(run.tokens, is_asked=True, is_over=True)
             if run.role is not Role.FOREIGN and number.digits:
                 self._read_back = number
-        self._follow(kinds, is_question=is_question and not self._read_back)
+        self._follow(said, is_question=is_question and not self._read_back)
         if self._read_back and self._number.digits not in ("", self._read_back.digits):
             self._doubt = "read_back_differs"
 
-    def _follow(self, kinds: Sequence[Kind], *, is_question: bool) -> None:
+    def _follow(self, said: Sequence[Token], *, is_question: bool) -> None:
         """What the operator asks for decides what the next number is."""
-        topics = [kind for kind in kinds if kind in (Kind.DNI, Kind.FOREIGN, Kind.MEASURE)]
+        topics = _last_topics(said)
         if not topics:
+            self._operator_asks_else = is_question and any(
+                token.kind == Kind.OTHER for token in said
+            )
             if is_question and self._number.digits:
                 self._is_closed = True
-            return
-        if topics[-1] == Kind.DNI:
+        elif topics == {Kind.DNI}:
             self._topic = _Topic.DOCUMENT
         else:
             self._topic = _Topic.UNCLEAR if Kind.DNI in topics else _Topic.FOREIGN
@@ -140,6 +147,8 @@ class _Listener:
             self._close()
             self._loose = "too_long"
             return
+        if self._read_back and _refuses(said):
+            self._deny()
         runs = runs_of(said)
         self._words_of_numbers += sum(len(run.tokens) for run in runs)
         if self.is_flooded:
@@ -152,7 +161,7 @@ class _Listener:
         if len(runs) > 1:
             self._compare(runs)
         self._read_back = None
-        self._operator_spoke = self._operator_checks = False
+        self._operator_spoke = self._operator_checks = self._operator_asks_else = False
 
     def _compare(self, runs: Sequence[Run]) -> None:
         """Numbers side by side in one turn are one number, or a reason to ask."""
@@ -232,7 +241,13 @@ class _Listener:
         if self._turns and not self._is_closed and not self._number.digits:
             again = self._whole(self._turns, is_over=True)
             self._number = again if again.digits else self._number
+            if self._extended is not None:
+                self._number = self._extended
+        if self._number.digits and self._topic is _Topic.DOCUMENT:
+            # It was answered; a number after this answers something else.
+            self._topic = _Topic.NONE
         self._is_closed = True
+        self._extended = None
 
     # Turns with numbers.
 
@@ -241,7 +256,7 @@ class _Listener:
             run.role is not Role.ASKED and self._topic is _Topic.FOREIGN
         ):
             self._close()
-        elif run.role is Role.LOOSE or (run.role is Role.BARE and self._topic is _Topic.UNCLEAR):
+        elif run.role is Role.LOOSE or (run.role is Role.BARE and self._is_unclear(run)):
             self._hear_loose(run)
         elif run.role is Role.DOUBTED or run.breaks_off:
             self._hear_doubted(run)
@@ -255,6 +270,17 @@ class _Listener:
         else:
             self._go_on(run.tokens, run)
 
+    def _is_unclear(self, run: Run) -> bool:
+        """Whether it may be another number: two things were asked for, or something else was, or
+        "mi número" is all that was said of it."""
+        is_nameless = run.is_called_number and self._topic is not _Topic.DOCUMENT
+        is_answer = (
+            self._operator_asks_else
+            and self._topic is _Topic.NONE
+            and (self._is_closed or not self._turns)
+        )
+        return self._topic is _Topic.UNCLEAR or is_nameless or is_answer
+
     def _is_phone(self, run: Run) -> bool:
         is_asked = self._topic is _Topic.DOCUMENT and not self._number.digits
         said = number_of(run.tokens, is_asked=False).said
@@ -265,6 +291,9 @@ class _Listener:
         number = number_of(run.tokens, is_asked=True, is_over=True)
         if number.candidates:
             self._loose = "no_context"
+        elif self._number.digits and not self._is_closed and len(number.said) == LENGTH_OF_GROUP:
+            # "118 al final": a group of the document, said again otherwise.
+            self._doubt = "corrected"
         if self._turns and not self._number.digits and not self._is_closed:
             self._number = Number(reason="interrupted", said=self._number.said)
         self._close()
@@ -307,6 +336,7 @@ class _Listener:
 
     def _go_on(self, said: tuple[Token, ...], run: Run | None = None) -> None:
         before = self._number
+        self._extended = None
         self._turns.append(said)
         if len(self._turns) > MAX_TURNS:
             self._number = Number(reason="too_long", said=before.said)
@@ -317,13 +347,32 @@ class _Listener:
             before_unknown=bool(run and run.before_unknown),
         )
         is_corrected = any(token.kind == Kind.CORRECTION for token in said)
-        if before.digits and not is_corrected:
+        was_cut = said[0].kind == Kind.AND and ends_in_ten(self._turns[-2] if before.digits else ())
+        if before.digits and not (is_corrected or was_cut):
             number = self._after_whole(before, said)
         else:
             number = self._begun_anew(number)
+        if number.digits and not (self._is_asked or self._is_cut_at_groups(number)):
+            number = Number(
+                reason="no_context", candidates=frozenset({number.digits}), said=number.said
+            )
         self._number = number
         if number.digits and number.digits != before.digits:
             self._doubt = ""
+
+    def _is_cut_at_groups(self, number: Number) -> bool:
+        """Whether the turns end where the groups of a document do.
+
+        Numbers that nobody asked for, turn after turn, may be answers to other questions.
+        """
+        if number.said != self._whole(self._turns).said:
+            return True
+        kinds = {token.kind for turn in self._turns for token in turn}
+        if kinds & {Kind.CORRECTION, Kind.AGAIN}:
+            return True
+        ends = {len(self._whole(self._turns[:end]).said) for end in range(1, len(self._turns))}
+        head = len(number.said) - 6
+        return ends <= {head, head + 3, head + 6}
 
     def _after_whole(self, before: Number, said: tuple[Token, ...]) -> Number:
         """Digits after a whole document: they repeat it or part of it, or they are too many."""
@@ -335,6 +384,8 @@ class _Listener:
             return before
         if again.digits:
             return Number(reason="two_numbers", said=again.said)
+        if self._is_asked and len(before.digits) == MAX_DIGITS and len(again.said) <= 2:
+            self._extended = before
         return Number(reason="too_long", said=before.said + again.said)
 
     def _begun_anew(self, number: Number) -> Number:
@@ -372,6 +423,30 @@ class _Listener:
         return number_of(
             said, is_asked=self._is_asked, is_over=is_over, before_unknown=before_unknown
         )
+
+
+def _last_topics(said: Sequence[Token]) -> set[Kind]:
+    """What the last sentence that speaks of numbers asks for: DNI, FOREIGN or both."""
+    topics: set[Kind] = set()
+    mentions_other = begins = False
+    for token in said:
+        begins = begins or token.ends_sentence
+        if token.kind not in (Kind.DNI, Kind.FOREIGN, Kind.MEASURE):
+            continue
+        if begins:
+            topics, mentions_other, begins = set(), False, False
+        if token.said in MENTIONED:
+            mentions_other = True
+        else:
+            topics.add(Kind.DNI if token.kind == Kind.DNI else Kind.FOREIGN)
+    return topics or ({Kind.FOREIGN} if mentions_other else set())
+
+
+def _refuses(said: Sequence[Token]) -> bool:
+    """Whether a read-back is turned down: "no, ...", "ese es de mi marido", "está mal"."""
+    return bool(said) and (
+        said[0].kind == Kind.NO or any(token.kind in (Kind.WRONG, Kind.PERSON) for token in said)
+    )
 
 
 def _may_be_one(number: Number) -> bool:

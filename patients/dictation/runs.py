@@ -30,6 +30,7 @@ _GLUE = frozenset(
 _AFTER_CORRECTION = frozenset({Kind.SKIP, Kind.DNI, Kind.YES, Kind.PAUSE})
 _SMALL = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.NO, Kind.END, *_GLUE})
 _DOUBTS = frozenset({Kind.HEDGE, Kind.WRONG})
+_NUMBER = frozenset({"numero", "numeros", "nro", "num", "n", "nº"})
 _LOOK_AHEAD = 5
 
 
@@ -57,6 +58,8 @@ class Run:
     """The "no" stands right before the number, where it may be a nine."""
     starts_with_yes: bool = False
     before_unknown: bool = False
+    is_called_number: bool = False
+    """ "mi número es": which number is it?"""
     breaks_off: bool = False
     """Nothing but a word that nobody knows stands between this number and another."""
     is_over: bool = False
@@ -138,6 +141,7 @@ def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_
         before_unknown=(
             end < len(said) and said[end].kind == Kind.OTHER and said[end].gap == Gap.SPACE
         ),
+        is_called_number=any(token.said in _NUMBER for token in said[:start]),
         breaks_off=following is not None
         and 0 < following - end <= 2
         and all(

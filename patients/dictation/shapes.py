@@ -13,14 +13,15 @@ thing that tells is how it is grouped (32.456.789, 5.123.456), so:
 | 8      | all digits equal; two zeros in front                 | odd              |
 | 8      | zero in front, as some old documents are said        | as its 7 digits  |
 | 7      | 1-3-3: of its numbers, or by commas, points, pauses  | whole            |
-| 7      | in one numeral; 1-6, 4-3                             | whole; if asked  |
+| 7      | in one numeral, from 4 million up; 1-6, 4-3          | whole; if asked  |
+| 7      | in one numeral, under 4 million                      | odd              |
 | 7      | one by one, pairs, 2-3-2, ...: one of 8 may be lost  | odd              |
 
 "If asked": only after "documento" or a question for it. What is odd is asked for again.
 
 A number that starts anew in the middle is odd too: a group said twice in a row ("456, 456"), a
 first attempt before a group ("cuatro... cuatrocientos"), a single digit doubled before a longer
-number ("cinco, cinco 123 456").
+number ("cinco, cinco 123 456"), or anywhere if the rest is 1-3-3.
 """
 
 import re
@@ -40,6 +41,9 @@ class Shape(IntEnum):
     WHOLE = 2
 
 
+# Seven digits that begin with less belong to people of over ninety; far more often they are eight
+# of somebody younger with one lost.
+_OLD_ENOUGH = "456789"
 _DATE = re.compile(r"(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d")
 # Groups that are one digit, then two numbers that are three digits each: "4 56", "1 23".
 _THREE = ((3,), (1, 2))
@@ -65,6 +69,8 @@ def is_restarted(elements: Sequence[Element]) -> bool:
     starts_double = widths[:2] == (1, 1) and elements[0].digits == elements[1].digits
     if starts_double and max(widths[2:3], default=1) > 1:
         return True
+    if sum(widths) == 8 and _is_seven_with_a_stammer(elements):
+        return True
     for at, element in enumerate(elements[1:], 1):
         before = elements[at - 1].digits
         if element.gap == Gap.POINT or element.tight:
@@ -78,6 +84,16 @@ def is_restarted(elements: Sequence[Element]) -> bool:
         if before == element.digits or is_round:
             return True
     return False
+
+
+def _is_seven_with_a_stammer(elements: Sequence[Element]) -> bool:
+    """Whether one number is said twice in a row, and without it seven digits are grouped well."""
+    return any(
+        len(element.digits) == 1
+        and element.digits == before.digits
+        and _seven((*elements[:at], *elements[at + 1 :])) is Shape.WHOLE
+        for at, (before, element) in enumerate(pairwise(elements))
+    )
 
 
 def _mixes_signs(elements: Sequence[Element]) -> bool:
@@ -105,7 +121,7 @@ def _eight(elements: Sequence[Element], digits: str) -> Shape:
 def _seven(elements: Sequence[Element]) -> Shape:
     widths = tuple(len(element.digits) for element in elements)
     if widths == (7,):
-        return Shape.WHOLE
+        return Shape.WHOLE if elements[0].digits[0] in _OLD_ENOUGH else Shape.ODD
     if widths in ((1, 6), (4, 3)):
         return Shape.WHOLE_IF_ASKED
     if widths[:2] == (1, 3) or _by_signs(elements) == (1, 3, 3):

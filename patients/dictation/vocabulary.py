@@ -122,7 +122,8 @@ WORDS: dict[str, Kind] = {
     **_words(
         Kind.PAUSE,
         """e eh ehh este esto em ehm emm mm mmm mhm mmh hm hmm ah ahh oh um uhm uh bueno espera
-        esperame espere espereme para pare viste digamos aguanta aguantame momento momentito
+        ay uy uf ups esperame espere espereme para pare viste digamos aguanta aguantame momento
+        momentito
         despues luego sigue ahora""",
     ),
     **_words(Kind.NO, "no nop"),
@@ -138,7 +139,7 @@ WORDS: dict[str, Kind] = {
         corrijo corrige rectifico mentira equivoque""",
     ),
     **_words(Kind.AGAIN, "repito reitero"),
-    **_words(Kind.DNI, "dni deni doc docu documento documentos libreta enrolamiento"),
+    **_words(Kind.DNI, "dni deni denei doc docu documento documentos libreta enrolamiento"),
     **_words(
         Kind.FOREIGN,
         """telefono telefonico tel telefonos celu celular cel celulares movil llama llamame llameme
@@ -191,9 +192,19 @@ WORDS: dict[str, Kind] = {
         por favor porfa senorita senor senora querida querido joven che ya mio mia nacional
         identidad civica titular paciente mande digito digitos a al yo me ver con mucho gusto
         como amor corazon doctora doctor mija mijo pues entonces hablas hablo
-        quedo atento saludos saluda alo hello su mismo misma cual sera""",
+        quedo atento saludos saluda alo hello su mismo misma cual sera anoto anotaste anota anoten
+        copio copiaste copia entendio entendiste sabe sabes oyo oiste""",
     ),
 }
+
+# Of those that announce another number, what a question for the document may well mention.
+MENTIONED = frozenset(
+    {
+        *("equipo", "equipos", "concentrador", "maquina", "aparato", "tubo", "tubos", "oxigeno"),
+        *("alarma", "pantalla", "pedido", "reclamo", "turno", "caso", "orden", "receta", "gestion"),
+        *("sale", "obra", "pami", "llamar", "llamarme", "area", "fijo"),
+    }
+)
 
 # Several words that are one thing, before single words are looked at.
 PHRASES: tuple[tuple[Kind, str], ...] = (

@@ -204,7 +204,10 @@ TURNS = [
     ("treinta y | dos cuatrocientos cincuenta y | seis 789", "32456789"),
     ("mi dni es 32 | > 32 | 456 | > 456 | 789", "32456789"),
     ("cinco | > cinco | ciento veintitrés | > sí | cuatrocientos cincuenta y seis", "5123456"),
-    ("tres dos cuatro cinco | > tres dos cuatro cinco | seis siete ocho nueve", "32456789"),
+    (
+        "> ¿documento? | tres dos cuatro cinco | > tres dos cuatro cinco | seis siete ocho nueve",
+        "32456789",
+    ),
     ("treinta y dos | eh | cuatrocientos cincuenta y seis | a ver | 789", "32456789"),
     (
         "treinta y dos millones | cuatrocientos cincuenta y seis mil | setecientos ochenta y nueve",
