@@ -25,19 +25,20 @@ Only the patient's digits count: what the operator alone says is never a documen
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from patients.dictation.grammar import ends_in_ten
-from patients.dictation.number import MAX_DIGITS, MIN_DIGITS, Number, number_of
+from patients.dictation.cues import announces_another, last_topics, refuses
+from patients.dictation.grammar import MAX_DIGITS, ends_in_ten
+from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, number_of
 from patients.dictation.runs import Role, Run, runs_of
 from patients.dictation.tokens import Gap, Token, tokens
 from patients.dictation.values import Dictated, Heard, Speaker, Utterance
-from patients.dictation.vocabulary import MENTIONED, NUMBERS, Kind
+from patients.dictation.vocabulary import NUMBERS, Kind
 
 # Nobody dictates a document in more; what is longer is a flood, and is not read.
 MAX_UTTERANCES = 2_000
 MAX_CHARACTERS = 1_500
 MAX_TURNS = 12
 LENGTH_OF_GROUP = 3
-MAX_WORDS_OF_NUMBERS = 1_000
+MAX_WORDS_OF_NUMBERS = 700
 # Digits, unasked for, that are worth a question.
 SHORTEST_UNASKED = 5
 LONGEST_UNASKED = 9
@@ -116,9 +117,13 @@ class _Listener:
         self._operator_spoke = True
         if said is None:
             return
-        kinds = {token.kind for token in said}
         is_question = "?" in text
-        self._operator_checks = is_question and (Kind.YES in kinds or Kind.DNI in kinds)
+        asked = {token.kind for token in _tokens(text.rpartition("¿")[2]) or ()}
+        self._operator_checks = bool(
+            is_question
+            and asked & {Kind.YES, Kind.DNI}
+            and not asked & {Kind.FOREIGN, Kind.MEASURE}
+        )
         for run in runs_of(said):
             number = number_of(run.tokens, is_asked=True, is_over=True)
             if run.role is not Role.FOREIGN and number.digits:
@@ -129,7 +134,7 @@ class _Listener:
 
     def _follow(self, said: Sequence[Token], *, is_question: bool) -> None:
         """What the operator asks for decides what the next number is."""
-        topics = _last_topics(said)
+        topics = last_topics(said)
         if not topics:
             self._operator_asks_else = is_question and any(
                 token.kind == Kind.OTHER for token in said
@@ -147,7 +152,7 @@ class _Listener:
             self._close()
             self._loose = "too_long"
             return
-        if self._read_back and _refuses(said):
+        if self._read_back and refuses(said):
             self._deny()
         runs = runs_of(said)
         self._words_of_numbers += sum(len(run.tokens) for run in runs)
@@ -188,7 +193,7 @@ class _Listener:
             self._topic = _Topic.DOCUMENT
             if self._number.digits:
                 self._is_closed = True
-        elif _announces_another(said):
+        elif announces_another(said):
             self._topic = _Topic.FOREIGN
             self._close()
         elif Kind.WRONG in kinds and Kind.OTHER not in kinds:
@@ -213,8 +218,6 @@ class _Listener:
         if self._read_back or self._operator_checks or not self._operator_spoke:
             if self._turns and not self._number.digits and not self._is_closed:
                 self._go_on(tuple(token for token in said if token.kind == Kind.NO))
-                if self._number.digits:
-                    self._deny()
             else:
                 self._deny()
 
@@ -231,6 +234,7 @@ class _Listener:
             return
         if read_back.digits in self._number.candidates:
             self._number = read_back
+            self._earlier = set()
             self._doubt = ""
             self._close()
         else:
@@ -238,11 +242,10 @@ class _Listener:
 
     def _close(self) -> None:
         """The patient speaks of something else: what was said is all of it."""
-        if self._turns and not self._is_closed and not self._number.digits:
-            again = self._whole(self._turns, is_over=True)
-            self._number = again if again.digits else self._number
-            if self._extended is not None:
-                self._number = self._extended
+        if not self._is_closed and self._number.reason == UNFINISHED:
+            self._number = self._whole(self._turns, is_over=True)
+        elif self._extended is not None:
+            self._number = self._extended
         if self._number.digits and self._topic is _Topic.DOCUMENT:
             # It was answered; a number after this answers something else.
             self._topic = _Topic.NONE
@@ -269,6 +272,10 @@ class _Listener:
             self._start(run)
         else:
             self._go_on(run.tokens, run)
+        if run.before_unknown and self._turns and not (self._number.digits or self._is_closed):
+            # The word may have been a digit: what follows doesn't belong to what came before.
+            self._number = Number(reason="unknown_word", said=self._number.said)
+            self._is_closed = True
 
     def _is_unclear(self, run: Run) -> bool:
         """Whether it may be another number: two things were asked for, or something else was, or
@@ -277,7 +284,7 @@ class _Listener:
         is_answer = (
             self._operator_asks_else
             and self._topic is _Topic.NONE
-            and (self._is_closed or not self._turns)
+            and not (self._turns and self._is_asked and not self._is_closed)
         )
         return self._topic is _Topic.UNCLEAR or is_nameless or is_answer
 
@@ -289,9 +296,12 @@ class _Listener:
 
     def _hear_loose(self, run: Run) -> None:
         number = number_of(run.tokens, is_asked=True, is_over=True)
+        is_next = bool(self._number.digits) and not self._is_closed
         if number.candidates:
             self._loose = "no_context"
-        elif self._number.digits and not self._is_closed and len(number.said) == LENGTH_OF_GROUP:
+            if is_next and self._number.digits not in number.candidates:
+                self._doubt = "two_numbers"
+        elif is_next and len(number.said) == LENGTH_OF_GROUP:
             # "118 al final": a group of the document, said again otherwise.
             self._doubt = "corrected"
         if self._turns and not self._number.digits and not self._is_closed:
@@ -363,7 +373,8 @@ class _Listener:
     def _is_cut_at_groups(self, number: Number) -> bool:
         """Whether the turns end where the groups of a document do.
 
-        Numbers that nobody asked for, turn after turn, may be answers to other questions.
+        Numbers that nobody asked for, turn after turn, may be answers to other questions; so may
+        a single digit in front, which makes seven of six.
         """
         if number.said != self._whole(self._turns).said:
             return True
@@ -371,8 +382,7 @@ class _Listener:
         if kinds & {Kind.CORRECTION, Kind.AGAIN}:
             return True
         ends = {len(self._whole(self._turns[:end]).said) for end in range(1, len(self._turns))}
-        head = len(number.said) - 6
-        return ends <= {head, head + 3, head + 6}
+        return len(number.said) == MAX_DIGITS and ends <= {2, 5, MAX_DIGITS}
 
     def _after_whole(self, before: Number, said: tuple[Token, ...]) -> Number:
         """Digits after a whole document: they repeat it or part of it, or they are too many."""
@@ -396,7 +406,8 @@ class _Listener:
                 self._turns[first][0].kind == Kind.CORRECTION
                 or self._turns[first - 1][-1].kind == Kind.AND
             )
-            if not tail.digits or goes_on:
+            is_one_turn = first == len(self._turns) - 1
+            if not tail.digits or goes_on or not (self._is_asked or is_one_turn):
                 continue
             if number.digits and number.digits != tail.digits:
                 return Number(
@@ -425,35 +436,11 @@ class _Listener:
         )
 
 
-def _last_topics(said: Sequence[Token]) -> set[Kind]:
-    """What the last sentence that speaks of numbers asks for: DNI, FOREIGN or both."""
-    topics: set[Kind] = set()
-    mentions_other = begins = False
-    for token in said:
-        begins = begins or token.ends_sentence
-        if token.kind not in (Kind.DNI, Kind.FOREIGN, Kind.MEASURE):
-            continue
-        if begins:
-            topics, mentions_other, begins = set(), False, False
-        if token.said in MENTIONED:
-            mentions_other = True
-        else:
-            topics.add(Kind.DNI if token.kind == Kind.DNI else Kind.FOREIGN)
-    return topics or ({Kind.FOREIGN} if mentions_other else set())
-
-
-def _refuses(said: Sequence[Token]) -> bool:
-    """Whether a read-back is turned down: "no, ...", "ese es de mi marido", "está mal"."""
-    return bool(said) and (
-        said[0].kind == Kind.NO or any(token.kind in (Kind.WRONG, Kind.PERSON) for token in said)
-    )
-
-
 def _may_be_one(number: Number) -> bool:
     """Whether a number that nobody asked for is worth a question."""
     if not number.reason:
         return False
-    if number.candidates or number.reason in ("two_numbers", "corrected", "unfinished"):
+    if number.candidates or number.reason in ("two_numbers", "corrected", UNFINISHED):
         return True
     is_long = len(number.said) >= SHORTEST_UNASKED
     return is_long and (
@@ -463,17 +450,6 @@ def _may_be_one(number: Number) -> bool:
 
 def _tokens(text: str) -> list[Token] | None:
     return tokens(text) if len(text) <= MAX_CHARACTERS else None
-
-
-def _announces_another(said: Sequence[Token]) -> bool:
-    """ "mi teléfono es", and the number comes in the next turn."""
-    words = list(said)
-    announces = False
-    while words and words[-1].kind in (Kind.SKIP, Kind.PAUSE):
-        announces = announces or words.pop().said in ("es", "numero", "va")
-        if words and words[-1].kind not in (Kind.SKIP, Kind.PAUSE):
-            break
-    return bool(words) and announces and words[-1].kind == Kind.FOREIGN
 
 
 def _with_nine(number: Number, run: Run, *, is_asked: bool) -> Number:

@@ -279,7 +279,10 @@ def _filled(
         if len(reading.elements) == 1 or len(reading.digits) == 3:
             first = reading.elements[0]
             whole = first._replace(digits=reading.digits.zfill(3), gap=Gap.POINT)
-            yield Reading((whole,), reading.is_sure)
+            # "cuatro cincuenta y seis mil" is 456; nobody says "cuarenta y cinco seis mil".
+            widths = [len(element.digits) for element in reading.elements]
+            is_usual = len(widths) == 1 or widths[0] == 1
+            yield Reading((whole,), reading.is_sure and is_usual)
 
 
 def _with_millions(said: Sequence[Token], at: int) -> Iterator[Reading]:

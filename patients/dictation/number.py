@@ -36,6 +36,7 @@ from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import Kind
 
 MIN_DIGITS = 7
+UNFINISHED = "unfinished"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,10 +71,10 @@ def number_of(
         number = _judged(readings(said), said, is_asked=is_asked)
         if not number.digits:
             number = _said_twice(said, is_asked=is_asked) or number
-    if number.digits and not is_over and is_open(said):
-        return _doubted(number, "unfinished")
     if number.digits and before_unknown and (is_open(said) or ends_in_ten(said)):
         return _doubted(number, "unknown_word")
+    if number.digits and not is_over and is_open(said):
+        return _doubted(number, UNFINISHED)
     return number
 
 
@@ -119,7 +120,7 @@ def _why(possible: set[str], digits: str, said: Sequence[Token]) -> str:
     if possible:
         return "odd_grouping"
     if said and said[-1].kind == Kind.MILLION:
-        return "unfinished"
+        return UNFINISHED
     if len(digits) < MIN_DIGITS:
         return "too_short"
     return "too_long" if len(digits) > MAX_DIGITS else "ambiguous"
@@ -137,7 +138,7 @@ def _split(said: Sequence[Token], kind: Kind) -> list[list[Token]]:
 
 def _repeated(parts: Sequence[Sequence[Token]], *, is_asked: bool, is_over: bool) -> Number:
     numbers = [number_of(part, is_asked=is_asked, is_over=is_over) for part in parts if part]
-    last = numbers[-1] if numbers and parts[-1] else Number(reason="unfinished")
+    last = numbers[-1] if numbers and parts[-1] else Number(reason=UNFINISHED)
     if not last.digits:
         return last
     for earlier in numbers[:-1]:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from patients.dictation.tokens import Gap, Token
-from patients.dictation.vocabulary import NUMBERS, Kind
+from patients.dictation.vocabulary import MENTIONED, NUMBERS, Kind
 
 _GLUE = frozenset(
     {
@@ -139,7 +139,7 @@ def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_
         touches_no=said[start - 1].kind == Kind.NO if start else False,
         starts_with_yes=said[0].kind == Kind.YES,
         before_unknown=(
-            end < len(said) and said[end].kind == Kind.OTHER and said[end].gap == Gap.SPACE
+            end < len(said) and said[end].kind == Kind.OTHER and not said[end].ends_sentence
         ),
         is_called_number=any(token.said in _NUMBER for token in said[:start]),
         breaks_off=following is not None
@@ -206,6 +206,8 @@ def _role(
     if is_document and any(token.kind in NUMBERS for token in said[topic or 0 : start]):
         # "mi dni es 32456789, somos 4": the document's number was the one before.
         return (Role.FOREIGN if _is_counted(said, end) else Role.LOOSE), ""
+    if is_document and _names_two(said, topic or 0):
+        return Role.DOUBTED, "no_context"
     is_document_after = _document_follows(said, end, following)
     if _is_counted(said, end):
         return (Role.DOUBTED, "no_context") if is_document else (Role.FOREIGN, "")
@@ -218,6 +220,14 @@ def _role(
     return _trusted(
         said, start, end, topic, Role.ASKED if is_document or is_document_after else Role.BARE
     )
+
+
+def _names_two(said: Sequence[Token], topic: int) -> bool:
+    """ "teléfono y dni", "tel/dni": which of the two is it?"""
+    at = topic - 1
+    while at >= 0 and (said[at].kind in (Kind.AND, Kind.OR) or said[at].said == "/"):
+        at -= 1
+    return 0 <= at < topic - 1 and said[at].kind == Kind.FOREIGN and said[at].said not in MENTIONED
 
 
 def _trusted(

@@ -41,8 +41,8 @@ class Shape(IntEnum):
     WHOLE = 2
 
 
-# Seven digits that begin with less belong to people of over ninety; far more often they are eight
-# of somebody younger with one lost.
+# Seven digits that begin with less belong to the very oldest; far more often they are eight of
+# somebody younger, of which one was lost.
 _OLD_ENOUGH = "456789"
 _DATE = re.compile(r"(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d")
 # Groups that are one digit, then two numbers that are three digits each: "4 56", "1 23".

@@ -57,6 +57,7 @@ _SCANNER = re.compile(
 _WORD = re.compile(r"[^\W\d_]+|\d")
 _ASCII_DIGITS = re.compile(r"[0-9]+")
 _INVISIBLE = re.compile("[\u0300-\u036f\u200b-\u200f\u2060\ufeff]")
+_SPACES = re.compile(r"[^\S\n]+")
 _MEMBERS = {f"{kind.name}_{number}": kind for number, (kind, _) in enumerate(PHRASES)}
 # More numbers than any document has words.
 MAX_NUMBERS = 60
@@ -65,8 +66,8 @@ LONG_TALK = 12
 
 
 def folded(text: str) -> str:
-    """Lower case, without accents and invisible signs."""
-    return _INVISIBLE.sub("", unicodedata.normalize("NFD", text)).lower()
+    """Lower case, without accents and invisible signs, with single spaces."""
+    return _SPACES.sub(" ", _INVISIBLE.sub("", unicodedata.normalize("NFD", text)).lower())
 
 
 def tokens(text: str) -> list[Token] | None:

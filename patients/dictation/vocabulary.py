@@ -193,7 +193,7 @@ WORDS: dict[str, Kind] = {
         identidad civica titular paciente mande digito digitos a al yo me ver con mucho gusto
         como amor corazon doctora doctor mija mijo pues entonces hablas hablo
         quedo atento saludos saluda alo hello su mismo misma cual sera anoto anotaste anota anoten
-        copio copiaste copia entendio entendiste sabe sabes oyo oiste""",
+        mejor copio copiaste copia entendio entendiste sabe sabes oyo oiste""",
     ),
 }
 

@@ -88,6 +88,8 @@ UNSURE = [
     "treinta y dos cuatrocientos cincuenta y seis setenta y ocho",
     "dni 32.45.678",
     "cinco uno dos tres cuatro cinco seis",
+    "1625411",
+    "mi dni es 3245678",
     "5 1 2 3 4 5 6",
     "cinco doce treinta y cuatro cincuenta y seis",
     "4555-1234",
@@ -122,6 +124,13 @@ UNSURE = [
     "mi dni es 32 456 sinco 789",
     "mi dni es uno uno cuatro cinco cinco cinco uno dos tre cuatro",
     "tengo 2 y son 5123456",
+    "mi dni es tres dos cuatro sinco | seis siete ocho nueve uno",
+    "mi dni es treinta y dos, cuatrocientos sincuenta | 56 789",
+    "mi dni es treinta y dos | cuatrocientos cincuenta y ceis | setecientos ochenta y nueve",
+    "88 | 78 | 45 | 12",
+    "88 | 78 | 45 | 12 | el equipo hace ruido",
+    "3 | 5123456 | el equipo hace ruido",
+    "mi dni es 16254108 | ah no, miraba mal, dice 16254118",
     # It may go on, or lack a number.
     "treinta millones mil uno",
     "treinta y dos, cuatrocientos y seis, setecientos ochenta y nueve",
@@ -204,3 +213,13 @@ def test_asks_again(line: str) -> None:
 
 def test_the_tables_are_long_enough() -> None:
     assert len({*NOTHING, *UNSURE}) >= 100
+
+
+# What was broken off may be all of it, once something else is spoken of.
+BROKEN_OFF = "treinta y dos cuatrocientos cincuenta y seis setecientos"
+
+
+@pytest.mark.parametrize("after", ["el equipo hace ruido", "bueno", "gracias", "hace 3 días"])
+@pytest.mark.parametrize("line", [line for line in UNSURE if line != BROKEN_OFF])
+def test_talk_afterwards_makes_no_document_of_it(line: str, after: str) -> None:
+    assert heard(f"{line} | {after}").state is not Heard.DNI

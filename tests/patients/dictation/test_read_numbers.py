@@ -203,7 +203,11 @@ TURNS = [
     ("mi dni es | treinta y dos | 456 | 789", "32456789"),
     ("treinta y | dos cuatrocientos cincuenta y | seis 789", "32456789"),
     ("mi dni es 32 | > 32 | 456 | > 456 | 789", "32456789"),
-    ("cinco | > cinco | ciento veintitrés | > sí | cuatrocientos cincuenta y seis", "5123456"),
+    (
+        "> ¿documento? | cinco | > cinco | ciento veintitrés | > sí | cuatrocientos cincuenta y"
+        " seis",
+        "5123456",
+    ),
     (
         "> ¿documento? | tres dos cuatro cinco | > tres dos cuatro cinco | seis siete ocho nueve",
         "32456789",

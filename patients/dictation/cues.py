@@ -1,0 +1,45 @@
+"""What words without a number say of the numbers that come before or after them."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from patients.dictation.tokens import Token
+from patients.dictation.vocabulary import MENTIONED, Kind
+
+_SMALL = (Kind.SKIP, Kind.PAUSE)
+_ANNOUNCING = frozenset({"es", "numero", "va"})
+
+
+def last_topics(said: Sequence[Token]) -> set[Kind]:
+    """What the last sentence that speaks of numbers asks for: DNI, FOREIGN or both."""
+    topics: set[Kind] = set()
+    mentions_other = begins = False
+    for token in said:
+        begins = begins or token.ends_sentence
+        if token.kind not in (Kind.DNI, Kind.FOREIGN, Kind.MEASURE):
+            continue
+        if begins:
+            topics, mentions_other, begins = set(), False, False
+        if token.said in MENTIONED:
+            mentions_other = True
+        else:
+            topics.add(Kind.DNI if token.kind == Kind.DNI else Kind.FOREIGN)
+    return topics or ({Kind.FOREIGN} if mentions_other else set())
+
+
+def refuses(said: Sequence[Token]) -> bool:
+    """Whether a read-back is turned down: "no, ...", "ese es de mi marido", "está mal"."""
+    return bool(said) and (
+        said[0].kind == Kind.NO or any(token.kind in (Kind.WRONG, Kind.PERSON) for token in said)
+    )
+
+
+def announces_another(said: Sequence[Token]) -> bool:
+    """ "mi teléfono es", and the number comes in the next turn."""
+    ending = list(takewhile(lambda token: token.kind in _SMALL, reversed(said)))
+    before = said[len(said) - len(ending) - 1] if len(ending) < len(said) else None
+    return (
+        before is not None
+        and before.kind == Kind.FOREIGN
+        and any(token.said in _ANNOUNCING for token in ending)
+    )
