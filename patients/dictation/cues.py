@@ -7,6 +7,7 @@ from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import MENTIONED, Kind
 
 _SMALL = (Kind.SKIP, Kind.PAUSE)
+_REFUSALS = frozenset({Kind.NO, Kind.WRONG, Kind.PERSON, Kind.HEDGE})
 _ANNOUNCING = frozenset({"es", "numero", "va"})
 
 
@@ -28,10 +29,8 @@ def last_topics(said: Sequence[Token]) -> set[Kind]:
 
 
 def refuses(said: Sequence[Token]) -> bool:
-    """Whether a read-back is turned down: "no, ...", "ese es de mi marido", "está mal"."""
-    return bool(said) and (
-        said[0].kind == Kind.NO or any(token.kind in (Kind.WRONG, Kind.PERSON) for token in said)
-    )
+    """Whether a read-back is turned down or doubted: "no, ...", "ese es de mi marido", "creo"."""
+    return any(token.kind in _REFUSALS for token in said)
 
 
 def announces_another(said: Sequence[Token]) -> bool:

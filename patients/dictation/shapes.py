@@ -8,6 +8,7 @@ thing that tells is how it is grouped (32.456.789, 5.123.456), so:
 | 8      | one by one, pairs, any mixture of the two            | whole            |
 | 8      | 2-3-3, with groups of three only where they belong   | whole            |
 | 8      | in one numeral                                       | whole            |
+| 8      | a list of single digits and pairs: "18, 7, 65, 43, 2" | whole if asked  |
 | 8      | 5-3, 2-6; one numeral that looks like a date         | whole if asked   |
 | 8      | 4-4, 3-3-2, 1-3-3-1, 2-2-4 and the like              | odd              |
 | 8      | all digits equal; two zeros in front                 | odd              |
@@ -113,6 +114,9 @@ def _eight(elements: Sequence[Element], digits: str) -> Shape:
             shape = Shape.WHOLE_IF_ASKED
         elif (start, end) != (0, 8):
             return Shape.ODD
+    is_list = all(element.gap == Gap.COMMA for element in elements[1:])
+    if is_list and {len(element.digits) for element in elements} == {1, 2}:
+        shape = Shape.WHOLE_IF_ASKED
     if len(elements) == 1 and (_DATE.fullmatch(digits) or digits[0] == "0"):
         return Shape.WHOLE_IF_ASKED
     return shape

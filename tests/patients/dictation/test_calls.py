@@ -765,8 +765,230 @@ CALLS = [
     ("> ¿termina en 333? | sí, 14222333", "14222333", MAY_BE),
 ]
 
+# What else is dictated like a document, and how a read-back is answered.
+ANSWERS = [
+    (
+        "no me anda el equipo mi documento es dieciocho setecientos "
+        "sesenta y cinco cuatrocientos treinta y dos ayudeme por favor",
+        "18765432",
+        READ,
+    ),
+    (
+        "dieciocho setecientos sesenta y cinco cuatrocientos treinta y dos ayúdeme por favor",
+        "18765432",
+        MAY_BE,
+    ),
+    (
+        "mi documento es el número dieciocho millones setecientos sesenta "
+        "y cinco mil cuatrocientos treinta y dos",
+        "18765432",
+        READ,
+    ),
+    ("mi número de documento es 18 765 432", "18765432", READ),
+    ("el nro de doc es 18.765.432", "18765432", READ),
+    ("mi DNI 18.765.432 (Juan)", "18765432", READ),
+    ("Juan Pérez - 18.765.432 - Mitre 1234", "18765432", MAY_BE),
+    ("DNI: 18.765.432 - Tel: 4555-1234", "18765432", READ),
+    ("Tel: 4555-1234 - DNI: 18.765.432", "18765432", READ),
+    ("Mi dni es 18.765.432-3", None, MAY_BE),
+    ("18.765.432-3", None, MAY_BE),
+    ("18765432-3", None, MAY_BE),
+    ("DNI 18765432/3", None, MAY_BE),
+    ("dni 18765432.", "18765432", READ),
+    ("dni 18765432,5", None, MAY_BE),
+    ("dni 18.765.432,00", None, MAY_BE),
+    ("dni 1.876.543.2", None, MAY_BE),
+    ("dni 1876543 2", None, MAY_BE),
+    ("dni 187 654 32", "18765432", MAY_BE),
+    ("dni 18 76 54 32", "18765432", READ),
+    ("dni 18 7654 32", "18765432", MAY_BE),
+    ("son 18.765.432 de pesos", None, MAY_BE),
+    ("cobro 18.765.432", None, MAY_BE),
+    ("18.765.432 es lo que debo", None, MAY_BE),
+    ("es 18.765.432 de saldo", None, MAY_BE),
+    ("ARS 18.765.432", None, MAY_BE),
+    ("18.765.432 mangos", None, MAY_BE),
+    ("U$S 18.765.432", None, MAY_BE),
+    ("18765432 m3", None, MAY_BE),
+    ("cp 18765432", None, MAY_BE),
+    ("ref 18765432", None, MAY_BE),
+    ("ID 18765432", None, MAY_BE),
+    ("id de paciente 18765432", None, MAY_BE),
+    ("legajo 18765432", None, MAY_BE),
+    ("matrícula nacional 1876543", None, MAY_BE),
+    ("MN 187654", None, MAY_BE),
+    ("patente AB 187 CD", None, MAY_BE),
+    ("CBU 0170123456789012345678", None, MAY_BE),
+    ("alias 18765432", None, MAY_BE),
+    ("clave 18765432", None, MAY_BE),
+    ("me dieron el turno 18765432", None, MAY_BE),
+    ("ticket nro 18765432", None, MAY_BE),
+    ("18/7/65 a las 4:32", None, MAY_BE),
+    ("el 18 de julio del 65, 432", None, MAY_BE),
+    ("dieciocho de julio de mil novecientos sesenta y cinco", None, MAY_BE),
+    ("18 07 1965", None, MAY_BE),
+    ("1965", None, MAY_BE),
+    ("18 7 1965", None, MAY_BE),
+    ("nací en 18 07 1965 y mi dni es 18765432", "18765432", READ),
+    ("dni 18765432 nacido 18/07/1965", "18765432", READ),
+    (
+        "naci el dieciocho del siete del sesenta y cinco dni dieciocho "
+        "setecientos sesenta y cinco cuatrocientos treinta y dos",
+        "18765432",
+        READ,
+    ),
+    ("satura 87 65 de pulso 43 2 litros", None, MAY_BE),
+    ("87 65 43 21", "87654321", MAY_BE),
+    ("presión 18 7, saturación 65, pulso 43, 2 litros", None, MAY_BE),
+    ("18, 7, 65, 43, 2", None, MAY_BE),
+    (
+        "uso el equipo 18 horas por día, 7 días, 65 años, 43 kilos, 2 litros",
+        None,
+        MAY_BE,
+    ),
+    ("el concentrador tiene 18765 horas y 432 minutos", None, MAY_BE),
+    ("18 765 432 horas", None, MAY_BE),
+    ("dirección: 18 número 765 piso 4 depto 32", None, MAY_BE),
+    ("calle 18 765 432", None, MAY_BE),
+    ("vivo en 18 entre 76 y 54 número 32", None, MAY_BE),
+    ("ruta 18 km 765 lote 432", None, MAY_BE),
+    ("mi casa es la 18765432", None, MAY_BE),
+    ("interno 18765432", None, MAY_BE),
+    ("1 8 7 6 5 4 3 2 es mi DNI", "18765432", READ),
+    ("uno ocho siete seis cinco cuatro tres dos es mi documento", "18765432", READ),
+    (
+        "anotá mi documento por favor es uno ocho siete seis cinco cuatro tres dos",
+        "18765432",
+        READ,
+    ),
+    ("uno ocho siete seis cinco cuatro tres", None, MAY_BE),
+    ("uno ocho siete, seis cinco cuatro, tres dos", "18765432", MAY_BE),
+    ("dieciocho siete sesenta y cinco cuatro treinta y dos", "18765432", READ),
+    ("dieciocho siete seis cinco cuatro tres dos", "18765432", READ),
+    ("dieciocho setenta y seis cincuenta y cuatro treinta y dos", "18765432", READ),
+    ("uno ocho setenta y seis cincuenta y cuatro treinta y dos", "18765432", READ),
+    (
+        "ciento ochenta y siete seiscientos cincuenta y cuatro treinta y dos",
+        "18765432",
+        MAY_BE,
+    ),
+    (
+        "mil ochocientos setenta y seis cinco mil cuatrocientos treinta y dos",
+        "18765432",
+        MAY_BE,
+    ),
+    (
+        "dieciocho mil setecientos sesenta y cinco cuatrocientos treinta y dos",
+        "18765432",
+        READ,
+    ),
+    (
+        "dieciocho mil setecientos sesenta y cinco mil cuatrocientos treinta y dos",
+        "18765432",
+        MAY_BE,
+    ),
+    (
+        "dieciocho millones setecientos sesenta y cinco cuatro treinta y dos",
+        "18765432",
+        READ,
+    ),
+    (
+        "dieciocho millones siete sesenta y cinco mil cuatrocientos treinta y dos",
+        "18765432",
+        READ,
+    ),
+    (
+        "dieciocho millones setecientos sesenta cinco mil cuatrocientos treinta y dos",
+        "18765432",
+        MAY_BE,
+    ),
+    (
+        "dieciocho millones setecientos sesenta y cinco mil y cuatrocientos treinta y dos",
+        "18765432",
+        MAY_BE,
+    ),
+    ("un ocho siete seis cinco cuatro tres dos", "18765432", READ),
+    (
+        "dieciocho perdón diecinueve perdón dieciocho setecientos sesenta "
+        "y cinco cuatrocientos treinta y dos",
+        "18765432",
+        MAY_BE,
+    ),
+    (
+        "diecinueve setecientos sesenta y cinco perdón dieciocho "
+        "setecientos sesenta y cinco cuatrocientos treinta y dos",
+        "18765432",
+        READ,
+    ),
+    (
+        "dieciocho setecientos sesenta y seis perdón me equivoqué sesenta "
+        "y cinco cuatrocientos treinta y dos",
+        "18765432",
+        MAY_BE,
+    ),
+    (
+        "dieciocho setecientos sesenta y seis no no setecientos sesenta y "
+        "cinco cuatrocientos treinta y dos",
+        "18765432",
+        MAY_BE,
+    ),
+    (
+        "dieciocho setecientos sesenta y seis, no, no, perdón, setecientos"
+        " sesenta y cinco cuatrocientos treinta y dos",
+        "18765432",
+        READ,
+    ),
+    (
+        "dieciocho setecientos sesenta y cinco | perdón | dieciocho "
+        "setecientos sesenta y cinco cuatrocientos treinta y dos",
+        "18765432",
+        MAY_BE,
+    ),
+    (
+        "> documento | dieciocho setecientos sesenta y seis | > 18 766 | "
+        "no perdón 765 | > 18 765 | 432",
+        "18765432",
+        READ,
+    ),
+    (
+        "> documento | dieciocho setecientos sesenta y seis | > 18 766 | "
+        "me equivoqué, es 765 | > 18 765 | 432",
+        "18765432",
+        READ,
+    ),
+    (
+        "> documento | dieciocho setecientos sesenta y seis 432 | > 18 766 432 | no, 765",
+        "18765432",
+        MAY_BE,
+    ),
+    (
+        "> documento | 18 766 432 | > 18 766 432 | no, 765 | > ¿18 765 432? | sí",
+        "18765432",
+        MAY_BE,
+    ),
+    ("> documento | 18 765 432 | > ¿18 765 432? | no, está bien", "18765432", MAY_BE),
+    ("> documento | 18 765 432 | > ¿18 765 432? | sí, no hay problema", "18765432", READ),
+    ("> documento | 18 765 432 | > ¿18 765 432? | claro que sí", "18765432", READ),
+    ("> documento | 18 765 432 | > ¿18 765 432? | mmm no sé", None, MAY_BE),
+    ("> documento | 18 765 432 | > ¿18 765 432? | creo que sí", "18765432", MAY_BE),
+    ("> documento | 18 765 432 | > ¿18 765 432? | a ver... no", None, MAY_BE),
+    ("> documento | 18 765 432 | > ¿18 765 432? | eh, no, 18 765 423", "18765423", MAY_BE),
+    (
+        "> documento | 18 765 432 | > ¿18 765 432? | bueno, la verdad que no es mío",
+        None,
+        MAY_BE,
+    ),
+    (
+        "> documento | 18 765 432 | > ¿18 765 432? | ese es el de mi hermana",
+        None,
+        MAY_BE,
+    ),
+    ("> documento | 18 765 432 | > No. Repita. | 18 765 423", None, MAY_BE),
+    ("> documento | 18 765 432 | > No lo encuentro | uy, 18 765 423", None, MAY_BE),
+]
 
-@pytest.mark.parametrize(("line", "digits", "must_be_read"), [*PHONES, *OTHERS, *CALLS])
+
+@pytest.mark.parametrize(("line", "digits", "must_be_read"), [*PHONES, *OTHERS, *CALLS, *ANSWERS])
 def test_never_another_number(line: str, digits: str | None, must_be_read: bool) -> None:
     dictated = heard(line)
     assert dictated.digits in ("", digits)

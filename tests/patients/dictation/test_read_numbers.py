@@ -122,7 +122,7 @@ ONE_BY_ONE_AND_PAIRS = [
     ("treinta y dos cuarenta y cinco seis siete ocho nueve", "32456789"),
     ("treinta y dos cuatro cinco sesenta y siete ocho nueve", "32456789"),
     ("tres dos, cuarenta y cinco, 67, ochenta y nueve", "32456789"),
-    ("treinta, uno, cuarenta y cinco, sesenta y siete, 8", "30145678"),
+    ("mi dni es treinta, uno, cuarenta y cinco, sesenta y siete, 8", "30145678"),
     ("3 dos 4 cinco 6 siete 8 nueve", "32456789"),
     ("once, veintidós, treinta y tres, cuarenta y cuatro", "11223344"),
 ]
