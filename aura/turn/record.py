@@ -23,7 +23,7 @@ from aura.tenancy.channels import Channel
 from aura.tenancy.judging import JudgeMode
 from aura.turn.call import Call, call_from, locked_as_json
 from aura.turn.counterfactual import counterfactual_of
-from aura.turn.models import KnowledgeQueried
+from aura.turn.models import KnowledgeQueried, Turn
 from aura.turn.sticky import as_json, follow
 from aura.turn.sticky import from_json as sticky_from_json
 from aura.turn.values import Answer, Follows, Outcome, Said
@@ -101,6 +101,23 @@ def before(
     return Before(call=call_from(_plain(sticky), _plain(locked)), turn=turn)
 
 
+def last_turn_saying(
+    text: str, *, namespace: str, channel: Channel, conversation_id: str
+) -> str | None:
+    """The id of a conversation's last turn, if that is what was said in it."""
+    last = (
+        Turn.objects.filter(
+            conversation__namespace=namespace,
+            conversation__channel=channel.value,
+            conversation__external_id=conversation_id,
+        )
+        .order_by("-id")
+        .values_list("turn_id", "text_digest")
+        .first()
+    )
+    return last[0] if last is not None and last[1] == digest_of(text) else None
+
+
 def _plain(value: Any) -> Any:
     """Django leaves `jsonb` as text outside its own fields."""
     return json.loads(value) if isinstance(value, str) else value
@@ -116,6 +133,7 @@ def record(
     event_id: uuid.UUID | None,
     messages: Sequence[Message] | None,
     response: Mapping[str, Any],
+    prompt_version: str | None = None,
 ) -> bool:
     """Store the turn with its event; False when a turn of this id was stored in the meantime.
 
@@ -139,6 +157,7 @@ def record(
     statement = f"{_TURN} {_STORED}"
     if event_id is not None:
         event = _event(said, answer, conversation_id, event_id)
+        event.prompt_version = prompt_version
         columns = _event_columns()
         parameters |= {
             f"event_{column}": field.get_db_prep_save(getattr(event, column), connection)

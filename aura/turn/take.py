@@ -28,9 +28,11 @@ def take_turn(
     conversation_id: str,
     turn_id: str | None,
     messages: Sequence[Message] | None,
+    prompt_version: str | None = None,
 ) -> dict[str, Any]:
     """Answer a turn; the same id again gets the same answer and adds nothing.
 
+    `prompt_version` names the instructions that the agent runs; the event keeps it.
     Raises TurnConflict where the id came before with another text.
     """
     found = _before(said, conversation_id, turn_id)
@@ -54,6 +56,7 @@ def take_turn(
             event_id=event_id,
             messages=messages,
             response=response,
+            prompt_version=prompt_version,
         )
     except DatabaseError as error:
         log.error("turn_not_recorded", cause=type(error).__name__, channel=said.channel.value)
