@@ -7,6 +7,7 @@ from django.contrib.auth.models import Group, User
 from django.db import connection, transaction
 from django.utils import timezone
 
+from aura.chat.models import ChatCompletion
 from aura.instructions import SHIPPED
 from aura.jobs.models import Job
 from aura.jobs.models import Kind as JobKind
@@ -264,6 +265,7 @@ def forget(namespace: str) -> None:
     """Delete every row of a namespace."""
     ConversationPrompt.objects.filter(namespace=namespace).delete()
     forget_prompts(namespace)
+    ChatCompletion.objects.filter(namespace=namespace).delete()
     KnowledgeQueried.objects.filter(namespace=namespace).delete()
     Conversation.objects.filter(namespace=namespace).delete()
     _forget_lessons(namespace)

@@ -62,7 +62,9 @@ class Connection:
         self.fake = fake
         self.request = request
 
-    def send(self, status: int, body: bytes, kind: str = "application/json", **headers: str) -> None:
+    def send(
+        self, status: int, body: bytes, kind: str = "application/json", **headers: str
+    ) -> None:
         """A whole answer."""
         self._handler.send_response(status)
         self._handler.send_header("Content-Type", kind)

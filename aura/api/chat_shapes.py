@@ -6,7 +6,6 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, S
 
 from aura.api.text import clean_value
 
-
 CleanAny = Annotated[Any, AfterValidator(clean_value)]
 CleanStr = Annotated[StrictStr, AfterValidator(clean_value)]
 CleanObject = Annotated[dict[str, Any], AfterValidator(clean_value)]
