@@ -5,6 +5,7 @@ the test lets it go.
 """
 
 import json
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -155,6 +156,16 @@ def well(line: Connection) -> None:
     line.done()
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    block_on_close = False
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A client that hung up is no fault of the test's; a script's own failure is told."""
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)
+
+
 class FakeLlm:
     """The server's other end: its address, its script, what it received."""
 
@@ -167,9 +178,7 @@ class FakeLlm:
         self.gone = threading.Event()
         """The other side closed the connection."""
         self.arrived = threading.Condition()
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
-        self._server.daemon_threads = True
-        self._server.block_on_close = False
+        self._server = _Server(("127.0.0.1", 0), _Handler)
         self._server.fake = self  # type: ignore[attr-defined]
         self._thread = threading.Thread(
             target=self._server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True

@@ -65,9 +65,10 @@ class Relay:
             if isinstance(piece, Silence):
                 yield KEEPALIVE
                 continue
+            passed = _passed(piece)
             self._progress.note(piece)
             self._last = piece
-            yield _passed(piece)
+            yield passed
 
     def _spoken_end(self) -> Iterator[bytes]:
         """Every choice that is still open says the sentence and stops."""

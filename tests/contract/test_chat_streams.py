@@ -15,6 +15,7 @@ from aura.chat import complete, relay
 from aura.chat.models import ChatCompletion
 from aura.chat.places import Places
 from aura.chat.relay import CUT_OFF
+from aura.chat.upstream import Silence, Stream
 from aura.tenancy import live
 from tests.contract.conftest import CORPUS, Line
 from tests.fake_llm import Connection, FakeLlm, Script, chunk, well
@@ -129,8 +130,8 @@ def test_silence_is_bridged_by_comments(
     monkeypatch.setattr(relay, "KEEPALIVE_S", 0.05)
     llm.script = until_the_test_lets_go
     wire.append(Wire(line))
-    for _piece in range(2):
-        wire[0].line()
+    while "Primero" not in wire[0].line():
+        pass
 
     assert wire[0].line() == ": keepalive"
     llm.let_go.set()
@@ -140,23 +141,22 @@ def test_silence_is_bridged_by_comments(
 def test_comments_do_not_disturb_the_official_client(
     client: OpenAI, llm: FakeLlm, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    comment = relay.KEEPALIVE
+    waited = Stream.next_within
 
-    class Relayed(bytes):
-        """Lets the model go on once a comment was on its way."""
-
-        def __len__(self) -> int:
+    def until_a_comment(stream: Stream, _patience_s: float) -> Any:
+        found = waited(stream, 0.02)
+        if isinstance(found, Silence):
             llm.let_go.set()
-            return super().__len__()
+        return found
 
-    monkeypatch.setattr(relay, "KEEPALIVE_S", 0.02)
-    monkeypatch.setattr(relay, "KEEPALIVE", Relayed(comment))
+    monkeypatch.setattr(Stream, "next_within", until_a_comment)
     llm.script = until_the_test_lets_go
 
     pieces = client.chat.completions.create(model="aura", messages=[USER], stream=True)
 
     text = "".join(piece.choices[0].delta.content or "" for piece in pieces)
     assert text == "Primero y último"
+    assert llm.let_go.is_set()
 
 
 def half(line: Connection) -> None:
