@@ -3,9 +3,9 @@
 from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from ninja import Router, Schema
+from ninja import Router
 from ninja.errors import HttpError, ValidationError
-from pydantic import AfterValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from aura.answering import answer_turn, running_prompt
 from aura.api.auth import caller
@@ -23,7 +23,7 @@ WITHOUT_PASSAGE = (
 )
 
 
-class RetellCall(Schema):
+class RetellCall(BaseModel):
     """The call. Only its id and its transcript are read."""
 
     model_config = ConfigDict(extra="allow")
@@ -36,7 +36,7 @@ def _clean_call(call: RetellCall) -> RetellCall:
     return call
 
 
-class RetellIn(Schema):
+class RetellIn(BaseModel):
     """What Retell posts for a custom function, unless "args only" is switched on."""
 
     name: Clean = ""
@@ -46,7 +46,7 @@ class RetellIn(Schema):
     call: Annotated[RetellCall, AfterValidator(_clean_call)]
 
 
-class RetellOut(Schema):
+class RetellOut(BaseModel):
     """What Retell hands to its agent, as text."""
 
     outcome: Literal["hit", "miss", "gated", "locked", "degraded"]

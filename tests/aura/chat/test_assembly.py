@@ -133,8 +133,7 @@ def test_what_must_stay_stays_and_the_rest_fits(
         (None, None),
         (
             [{"type": "text", "text": HEADER}, {"type": "image_url"}],
-            [{"type": "text", "text": HEADER.replace("[", "(").replace("]", ")")}]
-            + [{"type": "image_url"}],
+            [{"type": "text", "text": f"({HEADER[1:-1]})"}, {"type": "image_url"}],
         ),
     ],
 )
