@@ -18,7 +18,8 @@ log = structlog.get_logger(__name__)
 
 def running_prompt(who: Caller, conversation_id: str | None) -> ActivePrompt | None:
     """The version that the channel's agent runs in a conversation, which keeps the one it began
-    with; None stands for a request that belongs to no conversation. Ask once a turn.
+    with; None stands for a request that belongs to no conversation. Only a chat asks, once a turn:
+    elsewhere nobody reads the text.
 
     None where nothing was ever activated, or the versions cannot be read: the turn goes on.
     """
@@ -39,11 +40,12 @@ def answer_turn(
     text: str,
     turn_id: str | None,
     messages: Sequence[Message] | None,
-    prompt: ActivePrompt | None,
+    prompt: ActivePrompt | None = None,
 ) -> dict[str, Any]:
-    """Answer what was said in a conversation of the caller's, and leave the turn's rows, which name
-    the version that runs.
+    """Answer what was said in a conversation of the caller's, and leave the turn's rows.
 
+    `prompt` is the version that the conversation runs, where it is known; else the event names the
+    one that is active.
     Raises TurnConflict where the turn's id came before with another text.
     """
     said = Said(namespace=who.namespace, channel=who.channel, text=text)

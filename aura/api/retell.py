@@ -7,7 +7,7 @@ from ninja import Router
 from ninja.errors import HttpError, ValidationError
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from aura.answering import answer_turn, running_prompt
+from aura.answering import answer_turn
 from aura.api.auth import caller
 from aura.api.shapes import ErrorOut
 from aura.api.text import Clean, Identifier, clean_value
@@ -77,7 +77,6 @@ def post_retrieve(request: HttpRequest, payload: RetellIn) -> HttpResponse:
         text=text,
         turn_id=None,
         messages=None,
-        prompt=running_prompt(who, call.call_id),
     )
     block = turn["context_block"]
     answer = {

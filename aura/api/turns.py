@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja import Router
 
-from aura.answering import answer_turn, running_prompt
+from aura.answering import answer_turn
 from aura.api.auth import caller
 from aura.api.shapes import ErrorOut, TurnIn, TurnOut
 
@@ -28,7 +28,6 @@ def post_turn(request: HttpRequest, payload: TurnIn) -> HttpResponse:
         text=payload.text,
         turn_id=payload.turn_id,
         messages=messages,
-        prompt=running_prompt(who, payload.conversation_id),
     )
     # A stored answer goes out as it was given, also where the documented shape has grown since.
     return JsonResponse(answer)

@@ -133,7 +133,6 @@ def record(
     event_id: uuid.UUID | None,
     messages: Sequence[Message] | None,
     response: Mapping[str, Any],
-    prompt_version: str | None = None,
 ) -> bool:
     """Store the turn with its event; False when a turn of this id was stored in the meantime.
 
@@ -157,7 +156,6 @@ def record(
     statement = f"{_TURN} {_STORED}"
     if event_id is not None:
         event = _event(said, answer, conversation_id, event_id)
-        event.prompt_version = prompt_version
         columns = _event_columns()
         parameters |= {
             f"event_{column}": field.get_db_prep_save(getattr(event, column), connection)
@@ -261,6 +259,7 @@ def _event(
         **_judgement(answer),
         space=answer.space,
         corpus_revision=answer.corpus_revision,
+        prompt_version=answer.prompt_version,
     )
 
 

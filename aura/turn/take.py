@@ -3,6 +3,7 @@
 import secrets
 import uuid
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -32,13 +33,16 @@ def take_turn(
 ) -> dict[str, Any]:
     """Answer a turn; the same id again gets the same answer and adds nothing.
 
-    `prompt_version` names the instructions that the agent runs; the event keeps it.
+    `prompt_version` names the instructions that the agent runs, where it is not what is active; the
+    event keeps it.
     Raises TurnConflict where the id came before with another text.
     """
     found = _before(said, conversation_id, turn_id)
     if found.turn is not None:
         return _complete(_same(found.turn, said), messages, said.text)
     answer = walk(said, call=found.call)
+    if prompt_version is not None:
+        answer = replace(answer, prompt_version=prompt_version)
     event_id = uuid.uuid4() if answer.searched else None
     identity = Identity(
         conversation_id=conversation_id,
@@ -56,7 +60,6 @@ def take_turn(
             event_id=event_id,
             messages=messages,
             response=response,
-            prompt_version=prompt_version,
         )
     except DatabaseError as error:
         log.error("turn_not_recorded", cause=type(error).__name__, channel=said.channel.value)
