@@ -16,6 +16,7 @@ server that drips bytes would hold it for ever.
 """
 
 import asyncio
+import contextlib
 import os
 import time
 from collections.abc import Mapping
@@ -111,7 +112,16 @@ class Stream:
         """Let go of the server, whatever it is at; not waited for."""
         if self._awaited is not None:
             self._awaited.cancel()
-        loop.start(self._chunks.close())
+        loop.start(self._let_go())
+
+    async def _let_go(self) -> None:
+        # Closed first, then read to its end: what waits inside the client's generators would be
+        # left to the garbage collector otherwise.
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(CLOSING_S):
+                await self._chunks.close()
+                async for _rest in self._chunks:
+                    pass
 
     async def _next(self) -> Json | None:
         left = self._started + self._limits.total_s - time.monotonic()
