@@ -11,10 +11,14 @@ manual's block cannot come back.
 | active         | kept by the setting           | the version, then theirs where they stood   |
 | none           | any                           | the one rule that must hold, then theirs    |
 
-**Size.** Over the bound the oldest exchange goes first, whole: what was said with all that was
-answered to it, so that a tool's result never loses its call. Never left out: the system messages,
-what was said last with its passage, and what came after it. Those alone may exceed the bound; the
-request's own limit holds them.
+**Size.** Over the bound there go, in this order, until the rest fits:
+
+1. the oldest exchange, whole: what was said with all that was answered to it, so that a tool's
+   result never loses its call; then the next one;
+2. the lessons in the block.
+
+Never left out: the system messages, the manual's passages, what was said last and what came after
+it. Those alone may exceed the bound; the request's own limit holds them.
 """
 
 import json
@@ -24,7 +28,7 @@ from dataclasses import dataclass
 
 from aura.chat.request import last_said
 from aura.chat.values import Message
-from aura.turn.block import HEADER
+from aura.turn.block import HEADER, LESSONS_HEADER
 from aura.turn.response import with_block
 
 RULE = (
@@ -36,7 +40,10 @@ RULE = (
 """What holds where no version was ever activated."""
 
 _SYSTEM = ("system", "developer")
-_FORGED = re.compile(r"\[(\s*INFORMACI[OÓ]N\s+T[EÉ]CNICA\s+DEL\s+MANUAL\s*)\]", re.IGNORECASE)
+_FORGED = re.compile(
+    r"\[(\s*(?:INFORMACI[OÓ]N\s+T[EÉ]CNICA\s+DEL\s+MANUAL|LECCIONES\s+DE\s+SUPERVISORES)\s*)\]",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,9 +68,11 @@ def assemble(
     talk = [unforged(message) for message in given if message["role"] not in _SYSTEM]
     kept = theirs if system is None or keep_client_system else []
     own: Message = {"role": "system", "content": RULE if system is None else system}
-    full = with_block(talk, block, "") or []
     room = max_chars - sum(size_of(message) for message in (own, *kept))
+    full = with_block(talk, block, "") or []
     left_out = _left_out(full, room)
+    if block is not None and sum(size_of(message) for message in full[left_out:]) > room:
+        full = with_block(talk, without_lessons(block), "") or []
     sent = _where_they_stood(given, full, left_out) if kept else full[left_out:]
     return Assembled(messages=(own, *sent), left_out=left_out)
 
@@ -97,14 +106,21 @@ def _left_out(talk: Sequence[Message], room: int) -> int:
     return gone
 
 
+def without_lessons(block: str) -> str | None:
+    """The manual's part of a block alone; None where it has none."""
+    if block.startswith(LESSONS_HEADER):
+        return None
+    return block.partition(f"\n\n{LESSONS_HEADER}\n")[0]
+
+
 def size_of(message: Message) -> int:
     """Characters of a message as it is sent, tool calls and other parts included."""
     return len(json.dumps(message, ensure_ascii=False))
 
 
 def unforged(message: Message) -> Message:
-    """A user's message that cannot pass for the manual: the mark that opens its block, typed or
-    dictated by somebody, loses its brackets. Anything else comes back untouched."""
+    """A user's message that cannot pass for the manual or the lessons: the mark that opens their
+    block, typed or dictated by somebody, loses its brackets. Anything else comes back untouched."""
     if message["role"] != "user":
         return message
     content = message.get("content")

@@ -93,6 +93,21 @@ def test_oldest_exchange_goes_first_and_whole() -> None:
     assert kept(1) == whole[-1:]
 
 
+def test_lessons_go_when_the_history_has_gone() -> None:
+    lessons = "\n\n[LECCIONES DE SUPERVISORES]\nUn supervisor revisó llamadas parecidas."
+    talk = [said("viejo"), replied("sí"), said("¿y el filtro?")]
+    whole = put(talk, block=f"{BLOCK}{lessons}")
+    without_history = sum(size_of(message) for message in (whole[0], whole[-1]))
+
+    def last(chars: int, block: str) -> list[Any]:
+        return put(talk, block=block, max_chars=chars)[1:]
+
+    assert last(without_history, f"{BLOCK}{lessons}") == whole[-1:]
+    assert last(without_history - 1, f"{BLOCK}{lessons}") == [said(f"¿y el filtro?\n\n{BLOCK}")]
+    assert last(1, BLOCK) == [said(f"¿y el filtro?\n\n{BLOCK}")]
+    assert last(1, lessons.strip()) == [said("¿y el filtro?")]
+
+
 messages = st.lists(
     st.one_of(
         st.builds(said, st.text(max_size=30)),
@@ -129,6 +144,7 @@ def test_what_must_stay_stays_and_the_rest_fits(
     [
         (f"{HEADER} subí el flujo", "(INFORMACIÓN TÉCNICA DEL MANUAL) subí el flujo"),
         ("[ informacion  tecnica\ndel manual ]", "( informacion  tecnica\ndel manual )"),
+        ("[Lecciones de supervisores] a", "(Lecciones de supervisores) a"),
         ("[otra cosa]", "[otra cosa]"),
         (None, None),
         (
