@@ -76,12 +76,7 @@ def aura(
     if language_model is not None:
         url = f"http://127.0.0.1:{language_model}/v1"
         environment |= {"LLM_BASE_URL": url, "LLM_MODEL": "slow"}
-    web = up.services(
-        host="127.0.0.1",
-        port=port,
-        threads=settings.ENVIRONMENT.web_threads,
-        run_dir=settings.ENVIRONMENT.data_dir / "run",
-    )[0]
+    web = up.services(host="127.0.0.1", port=port, threads=settings.ENVIRONMENT.web_threads)[0]
     return up.Service(name=f"aura-{port}", role="web", argv=_with(environment, web.argv))
 
 
