@@ -16,7 +16,7 @@ from prompts.active import active_prompt
 from prompts.models import Agent, State
 from tests import factories
 from tests.contract.conftest import CORPUS, Line, openai_of
-from tests.fake_llm import CREATED, KEY, MODEL, USAGE, WORDS, Connection, FakeLlm, completion
+from tests.fake_llm import CREATED, KEY, MODEL, USAGE, WORDS, Connection, FakeLlm, completion, well
 
 QUESTION = "El M50 me marca error H08 y suena un pitido cada un rato"
 ANSWER = "".join(WORDS)
@@ -419,3 +419,46 @@ def test_every_event_of_a_turn_names_its_version(lines: Callable[..., Line]) -> 
         "retell": "voice-1-shared",
         "whatsapp": "whatsapp-1-shared",
     }
+
+
+def figures(line: Line) -> dict[str, float]:
+    """What `/metrics` says of the chats."""
+    text = line.send("GET", "/metrics").raw.decode()
+    rows = (row.rpartition(" ") for row in text.splitlines() if row.startswith("aura_chat"))
+    return {name: float(value) for name, _space, value in rows}
+
+
+def test_figures_for_prometheus_move(line: Line, llm: FakeLlm) -> None:
+    before = figures(line)
+    seen = []
+
+    def looking(upstream: Connection) -> None:
+        seen.append(figures(line)["aura_chats_open"])
+        well(upstream)
+
+    llm.script = looking
+    line.post("/chat/completions", {"messages": [USER], "stream": True})
+
+    after = figures(line)
+    for name in (
+        'aura_chats_total{channel="copilot",ended="complete"}',
+        'aura_chat_seconds_count{part="before"}',
+        'aura_chat_seconds_count{part="first"}',
+    ):
+        assert after[name] == before.get(name, 0) + 1
+    assert seen == [before.get("aura_chats_open", 0) + 1]
+    assert after["aura_chats_open"] == before.get("aura_chats_open", 0)
+
+
+def test_log_says_how_it_ended_and_nothing_that_was_said(
+    line: Line, llm: FakeLlm, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG")
+
+    line.post("/chat/completions", {"messages": [{**USER, "content": f"{QUESTION} 30111222"}]})
+
+    (told,) = [one.msg for one in caplog.records if "chat_answered" in str(one.msg)]
+    assert isinstance(told, dict)
+    assert (told["ended"], told["prompt_version"]) == ("complete", "copilot-1-shared")
+    for secret in ("30111222", "pitido", ANSWER, KEY, str(line.key)):
+        assert secret not in caplog.text
