@@ -118,4 +118,4 @@ def _followed_by(content: Any, block: str) -> Any:
     """A message's content with the block behind it: one more part where it comes in parts."""
     if isinstance(content, list):
         return [*content, {"type": "text", "text": block}]
-    return f"{content}\n\n{block}" if content else block
+    return f"{content}\n\n{block}"
