@@ -11,6 +11,7 @@ import secrets
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -38,6 +39,15 @@ class EmbeddingsChoice:
 
 
 @dataclass(frozen=True, kw_only=True)
+class LanguageModel:
+    """The upstream of the chat: an OpenAI-compatible server and the model asked of it."""
+
+    base_url: str
+    model: str
+    api_key: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Environment:
     """The whole environment, as the settings use it."""
 
@@ -56,6 +66,8 @@ class Environment:
     embeddings: EmbeddingsChoice
     other_embeddings: EmbeddingsChoice | None
     """A second model, beside the first while one takes the other's place; None where none does."""
+    language_model: LanguageModel | None
+    """None: the chat answers 503, everything else works."""
     embedded_parts: frozenset[Part]
     endpoints: Endpoints | None
     """Where the embedded parts are reached; None where variables replace all of them."""
@@ -193,6 +205,29 @@ def _other_embeddings(env: environ.Env, embedded_url: str) -> EmbeddingsChoice |
     )
 
 
+def _language_model(env: environ.Env) -> LanguageModel | None:
+    """What `LLM_*` name. A half-made choice refuses the start: the chat would seem configured.
+
+    | base URL | model | key    | then                                        |
+    | -------- | ----- | ------ | ------------------------------------------- |
+    | no       | no    | no     | no chat                                     |
+    | yes      | yes   | or not | that server; a local one may want no key    |
+    | no       | yes   | yes    | OpenAI                                      |
+    | anything else            || the start is refused, naming what is missing |
+    """
+    url, model, key = (env.str(name, "") for name in ("LLM_BASE_URL", "LLM_MODEL", "LLM_API_KEY"))
+    if not (url or model or key):
+        return None
+    if not model:
+        raise ImproperlyConfigured("LLM_MODEL must be set when LLM_BASE_URL or LLM_API_KEY is")
+    if not (url or key):
+        raise ImproperlyConfigured("LLM_MODEL needs LLM_BASE_URL, or LLM_API_KEY for OpenAI")
+    parts = urlsplit(url or OPENAI_BASE_URL)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ImproperlyConfigured("LLM_BASE_URL must be an http or https address, such as .../v1")
+    return LanguageModel(base_url=url or OPENAI_BASE_URL, model=model, api_key=key or "none")
+
+
 def load() -> Environment:
     """Read and validate the environment.
 
@@ -226,6 +261,7 @@ def load() -> Environment:
         redis_url=env.str("REDIS_URL", "") or (reached_at.valkey_url if reached_at else ""),
         embeddings=_embeddings(env, reached_at.embeddings_url if reached_at else ""),
         other_embeddings=_other_embeddings(env, reached_at.embeddings_url if reached_at else ""),
+        language_model=_language_model(env),
         embedded_parts=parts,
         endpoints=reached_at,
         web_threads=_bounded(env, "AURA_WEB_THREADS", default=64, least=1, most=512),

@@ -12,6 +12,8 @@ from knowledge.codes import DEFAULT_PATTERN
 CONSTANCE_ADDITIONAL_FIELDS: dict[str, tuple[str, dict[str, Any]]] = {
     "candidate_limit": ("django.forms.IntegerField", {"min_value": 1, "max_value": 10}),
     "milliseconds": ("django.forms.IntegerField", {"min_value": 100, "max_value": 30_000}),
+    "seconds": ("django.forms.IntegerField", {"min_value": 5, "max_value": 600}),
+    "characters": ("django.forms.IntegerField", {"min_value": 4_000, "max_value": 400_000}),
     "minutes": ("django.forms.IntegerField", {"min_value": 0, "max_value": 1_440}),
     "turns": ("django.forms.IntegerField", {"min_value": 0, "max_value": 200}),
     "yes_or_no": ("django.forms.BooleanField", {"required": False}),
@@ -58,6 +60,43 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
         3_000,
         _("Milliseconds that a turn of the other channels waits for the embeddings."),
         "milliseconds",
+    ),
+    "CHAT_CONNECT_MS": (
+        3_000,
+        _("Milliseconds that a chat waits for a connection to the language model."),
+        "milliseconds",
+    ),
+    "CHAT_FIRST_TOKEN_MS": (
+        12_000,
+        _("Milliseconds that a streamed chat waits for the language model's first word."),
+        "milliseconds",
+    ),
+    "CHAT_IDLE_MS": (
+        8_000,
+        _("Milliseconds that a streamed chat waits from one piece of the answer to the next."),
+        "milliseconds",
+    ),
+    "CHAT_TOTAL_S": (
+        120,
+        _("Seconds that a whole answer of the language model may take."),
+        "seconds",
+    ),
+    "CHAT_MAX_CHARS": (
+        60_000,
+        _(
+            "Characters that the language model is sent at most. Over it the oldest exchanges of "
+            "the conversation are left out; the instructions, the passage and what was said last "
+            "never are."
+        ),
+        "characters",
+    ),
+    "CHAT_KEEP_CLIENT_SYSTEM": (
+        False,
+        _(
+            "Whether the system messages that a channel's platform sends go to the language model "
+            "too, behind the active prompt version. They pass none of its checks."
+        ),
+        "yes_or_no",
     ),
     "STICKY_MINUTES": (
         15,
@@ -108,6 +147,17 @@ CONSTANCE_CONFIG_FIELDSETS = (
         ),
     ),
     (_("Deadlines"), ("RAG_DEADLINE_VOICE_MS", "RAG_DEADLINE_TEXT_MS")),
+    (
+        _("Chat"),
+        (
+            "CHAT_CONNECT_MS",
+            "CHAT_FIRST_TOKEN_MS",
+            "CHAT_IDLE_MS",
+            "CHAT_TOTAL_S",
+            "CHAT_MAX_CHARS",
+            "CHAT_KEEP_CLIENT_SYSTEM",
+        ),
+    ),
     (_("Sticky equipment"), ("STICKY_MINUTES", "STICKY_TURNS")),
     (_("Context lock"), ("LOCK_CONTEXT", "LOCK_NEVER_REOPENS")),
     (_("Retention"), ("RETENTION_TURN_DAYS",)),

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from prometheus_client import Counter, Histogram
+from prometheus_client import Counter, Gauge, Histogram
 
 if TYPE_CHECKING:
     from aura.turn.values import Answer
@@ -13,6 +13,14 @@ SECONDS = Histogram(
     "Time of a searched turn, by part.",
     ["part"],
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0),
+)
+CHATS = Counter("aura_chats", "Answers of the language model.", ["channel", "ended"])
+CHATS_OPEN = Gauge("aura_chats_open", "Answers of the language model that are on their way.")
+CHAT_SECONDS = Histogram(
+    "aura_chat_seconds",
+    "Time of a chat: before the model was asked, and from then to its first piece.",
+    ["part"],
+    buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0),
 )
 
 
@@ -25,3 +33,11 @@ def turn_taken(channel: str, answer: "Answer", *, searched: bool) -> None:
     SECONDS.labels(part="embed").observe(answer.timings.embed / 1000)
     SECONDS.labels(part="query").observe(answer.timings.query / 1000)
     SECONDS.labels(part="total").observe(answer.timings.total / 1000)
+
+
+def chat_answered(channel: str, ended: str, before_ms: float, first_ms: float | None) -> None:
+    """Count an answer of the language model; time its first piece if there was one."""
+    CHATS.labels(channel=channel, ended=ended).inc()
+    CHAT_SECONDS.labels(part="before").observe(before_ms / 1000)
+    if first_ms is not None:
+        CHAT_SECONDS.labels(part="first").observe(first_ms / 1000)

@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "aura.tenancy",
     "aura.turn",
     "aura.jobs",
+    "aura.chat",
     "aura",
 ]
 

@@ -3,7 +3,15 @@
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 
-from bench import databases, embedding_goals, ingest_goals, made, recall_goals, search_goals
+from bench import (
+    chat_goals,
+    databases,
+    embedding_goals,
+    ingest_goals,
+    made,
+    recall_goals,
+    search_goals,
+)
 from bench.verdict import Goal
 
 _SERVED_SIZES = (120, 10_000)
@@ -41,9 +49,14 @@ def _ingest(quick: bool) -> Iterator[Goal]:
     yield from ingest_goals.measure(quick=quick)
 
 
+def _chat(quick: bool) -> Iterator[Goal]:
+    yield from chat_goals.measure(quick=quick)
+
+
 _GROUPS: Mapping[str, Callable[[bool], Iterator[Goal]]] = {
     "search": _search,
     "embedding": _embedding,
     "recall": _recall,
     "ingest": _ingest,
+    "chat": _chat,
 }

@@ -7,6 +7,7 @@ from django.contrib.auth.models import Group, User
 from django.db import connection, transaction
 from django.utils import timezone
 
+from aura.chat.models import ChatCompletion
 from aura.instructions import SHIPPED
 from aura.jobs.models import Job
 from aura.jobs.models import Kind as JobKind
@@ -260,10 +261,31 @@ def forget_prompts(namespace: str) -> None:
         PromptVersion.objects.filter(namespace=namespace).delete()
 
 
+def completion(namespace: str, **values: Any) -> ChatCompletion:
+    """A whole answer of the language model."""
+    return ChatCompletion.objects.create(
+        namespace=namespace,
+        **{
+            "channel": "copilot",
+            "conversation": f"talk-{next(_numbers)}",
+            "model": "un-modelo",
+            "prompt_version": "copilot-1-shared",
+            "streamed": True,
+            "ended": "complete",
+            "before_ms": 12.0,
+            "first_token_ms": 300.0,
+            "total_ms": 900.0,
+            "left_out": 0,
+            **values,
+        },
+    )
+
+
 def forget(namespace: str) -> None:
     """Delete every row of a namespace."""
     ConversationPrompt.objects.filter(namespace=namespace).delete()
     forget_prompts(namespace)
+    ChatCompletion.objects.filter(namespace=namespace).delete()
     KnowledgeQueried.objects.filter(namespace=namespace).delete()
     Conversation.objects.filter(namespace=namespace).delete()
     _forget_lessons(namespace)

@@ -39,6 +39,22 @@ OUTCOME_SENTENCES: Words = {
     "degraded": _("A part was down, so the turn was answered without the manuals."),
 }
 
+ENDINGS: Words = {
+    "complete": _("whole"),
+    "refused": _("refused"),
+    "unreachable": _("not reached"),
+    "timed_out": _("too slow"),
+    "garbage": _("unreadable"),
+    "broken": _("broken off"),
+    "client_left": _("the channel hung up"),
+}
+
+ENDING_COLOURS = {
+    "complete": "success",
+    "client_left": "default",
+}
+"""Unfold's label variants; any other ending is the model's failure."""
+
 REASONS: Words = {
     "threshold": _("under the threshold"),
     "evidence": _("too little evidence"),

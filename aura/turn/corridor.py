@@ -157,6 +157,7 @@ def _blank(reading: Reading, sticky: tuple[str, ...], world: World) -> Answer:
         follows=_follows(world),
         space=world.space.name if world.space else "",
         corpus_revision=world.corpus.revision,
+        prompt_version=world.prompt_version,
     )
 
 

@@ -3,6 +3,7 @@
 import secrets
 import uuid
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -28,15 +29,20 @@ def take_turn(
     conversation_id: str,
     turn_id: str | None,
     messages: Sequence[Message] | None,
+    prompt_version: str | None = None,
 ) -> dict[str, Any]:
     """Answer a turn; the same id again gets the same answer and adds nothing.
 
+    `prompt_version` names the instructions that the agent runs, where it is not what is active; the
+    event keeps it.
     Raises TurnConflict where the id came before with another text.
     """
     found = _before(said, conversation_id, turn_id)
     if found.turn is not None:
         return _complete(_same(found.turn, said), messages, said.text)
     answer = walk(said, call=found.call)
+    if prompt_version is not None:
+        answer = replace(answer, prompt_version=prompt_version)
     event_id = uuid.uuid4() if answer.searched else None
     identity = Identity(
         conversation_id=conversation_id,

@@ -188,3 +188,50 @@ def test_first_keys_cut_by_a_crash_are_none(tmp_path: Path, content: str) -> Non
 def test_no_first_keys_before_the_first_run(tmp_path: Path) -> None:
     assert read_first_keys(tmp_path) == {}
     assert json.loads(json.dumps(read_first_keys(tmp_path))) == {}
+
+
+@pytest.mark.parametrize(
+    ("variables", "expected"),
+    [
+        ({}, None),
+        ({"LLM_BASE_URL": "", "LLM_MODEL": "", "LLM_API_KEY": ""}, None),
+        (
+            {"LLM_BASE_URL": "http://llm:8000/v1", "LLM_MODEL": "qwen"},
+            ("http://llm:8000/v1", "qwen", "none"),
+        ),
+        (
+            {"LLM_BASE_URL": "https://llm/v1", "LLM_MODEL": "m", "LLM_API_KEY": "k"},
+            ("https://llm/v1", "m", "k"),
+        ),
+        (
+            {"LLM_MODEL": "gpt-4o-mini", "LLM_API_KEY": "sk"},
+            ("https://api.openai.com/v1", "gpt-4o-mini", "sk"),
+        ),
+    ],
+    ids=["none", "empty", "local", "whole", "OpenAI"],
+)
+def test_language_model_that_is_chosen(
+    loaded: Callable[..., Any], variables: dict[str, str], expected: tuple[str, ...] | None
+) -> None:
+    choice = loaded(**variables).language_model
+
+    found = None if choice is None else (choice.base_url, choice.model, choice.api_key)
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("variables", "named"),
+    [
+        ({"LLM_BASE_URL": "http://llm/v1"}, "LLM_MODEL"),
+        ({"LLM_API_KEY": "sk"}, "LLM_MODEL"),
+        ({"LLM_MODEL": "m"}, "LLM_BASE_URL"),
+        ({"LLM_BASE_URL": "llm:8000/v1", "LLM_MODEL": "m"}, "LLM_BASE_URL"),
+        ({"LLM_BASE_URL": "ftp://llm/v1", "LLM_MODEL": "m"}, "LLM_BASE_URL"),
+        ({"LLM_BASE_URL": "http:///v1", "LLM_MODEL": "m"}, "LLM_BASE_URL"),
+    ],
+)
+def test_half_a_language_model_refuses_the_start(
+    loaded: Callable[..., Any], variables: dict[str, str], named: str
+) -> None:
+    with pytest.raises(ImproperlyConfigured, match=named):
+        loaded(**variables)

@@ -11,11 +11,14 @@ from typing import Any
 import pytest
 from constance.models import Constance
 from django.db import transaction
+from openai import DefaultHttpxClient, OpenAI
 from pytest_django.plugin import DjangoDbBlocker
 
 from aura.tenancy import live, scoped
 from aura.tenancy.channels import Channel
 from knowledge.embeddings.spaces import active_space
+from tests import fake_llm
+from tests.fake_llm import FakeLlm
 
 CORPUS = "default"
 _numbers = itertools.count(1)
@@ -89,11 +92,26 @@ class Line:
         return self.send("GET", f"/api/v1/knowledge/search?{query}")
 
 
+def openai_of(line: Line, prefix: str = "/v1", **options: Any) -> OpenAI:
+    """The official client on a line."""
+    return OpenAI(
+        base_url=f"{line.server}{prefix}",
+        api_key=line.key,
+        **{
+            "max_retries": 0,
+            "http_client": DefaultHttpxClient(trust_env=False),
+            **options,
+        },
+    )
+
+
 @pytest.fixture
 def lines(server: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Callable[..., Line]]:
     """Makes lines of tenant `default`, or of another one; what they leave is deleted."""
+    from aura.chat.models import ChatCompletion
     from aura.tenancy.models import ChannelKey, ScopedSetting, SettingChange
     from aura.turn.models import Conversation, KnowledgeQueried
+    from prompts.models import ConversationPrompt
     from tests import factories
 
     def line(channel: Channel = Channel.COPILOT, namespace: str = CORPUS) -> Line:
@@ -102,6 +120,9 @@ def lines(server: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Callable[
     with django_db_blocker.unblock():
         yield line
         with transaction.atomic():
+            ChatCompletion.objects.filter(namespace=CORPUS).delete()
+            ConversationPrompt.objects.filter(namespace=CORPUS).delete()
+            factories.forget_prompts(CORPUS)
             KnowledgeQueried.objects.filter(namespace=CORPUS).delete()
             Conversation.objects.filter(namespace=CORPUS).delete()
             ScopedSetting.objects.filter(namespace=CORPUS).delete()
@@ -114,6 +135,20 @@ def lines(server: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Callable[
 def line(lines: Callable[..., Line]) -> Line:
     """The copilot's line to the demonstration corpus."""
     return lines()
+
+
+@pytest.fixture
+def llm() -> Iterator[FakeLlm]:
+    """The language model of the chat: a small server that remembers what it is sent."""
+    with fake_llm.running() as fake:
+        yield fake
+
+
+@pytest.fixture
+def client(line: Line) -> Iterator[OpenAI]:
+    """The official client on the copilot's line, without retries."""
+    with openai_of(line) as made:
+        yield made
 
 
 @pytest.fixture
