@@ -37,7 +37,7 @@ class Target:
     kind: Kind
     written: str
     typed: str = ""
-    """The letters and digits of the machine's name that it stands for."""
+    """The letters and digits of the machine's or maker's name that it stands for."""
     model: str = ""
     """Whose name it is; empty for what is no machine's."""
     rank: int = 0
@@ -94,7 +94,7 @@ def machine_names(entries: Iterable[EquipmentEntry]) -> Iterator[Named]:
             for at, word in enumerate(name.words.folded):
                 if word in BRANDS:
                     maker = name.words.between(at, at + 1)
-                    yield word, Target(kind=Kind.BRAND, written=maker)
+                    yield word, Target(kind=Kind.BRAND, written=maker, typed=compact(maker))
 
 
 def _put_right(name: _Name) -> str:
