@@ -30,6 +30,7 @@ _FILLERS = frozenset(
     )
 )
 _MAX_FILLERS = 3
+_INSIDE = frozenset(("en", "la", "el"))
 
 _MACHINES = frozenset(
     (
@@ -39,11 +40,15 @@ _MACHINES = frozenset(
 )
 _OWNING = frozenset(("tengo", "tenemos", "tiene", "uso", "usamos", "usa", "con", "alquilo"))
 
+_ONE_THING = frozenset(("el", "un", "mi", "del", "al", "este", "ese"))
+
 # "Torre E 3" is where somebody lives.
 _PLACES = frozenset(
     (
         *("torre", "depto", "departamento", "dto", "edificio", "piso", "casa", "manzana", "lote"),
         *("block", "bloque", "monoblock", "puerta", "sector", "pabellon", "modulo", "calle"),
+        *("pasaje", "escalera", "parcela", "oficina", "local", "sala", "fila", "cochera", "ala"),
+        *("chacra", "quinta", "complejo", "esquina", "nivel", "anden", "lugar"),
         *("entrada", "habitacion", "cama", "plan", "factura", "ruta", "km", "barrio"),
     )
 )
@@ -109,7 +114,9 @@ def _preceded(
 
 
 def told_after(words: Words, end: int) -> bool:
-    """Whether what a display does is said right behind: "e dos dice"."""
+    """Whether a display is told of right behind: "e dos dice", "e dos en la pantalla"."""
+    while words.spaced[end] and words.folded[end] in _INSIDE:
+        end += 1
     return words.spaced[end] and words.folded[end] in DISPLAY_CUES
 
 
@@ -129,6 +136,11 @@ def after_machine_word(words: Words, start: int, end: int, floor: int) -> bool:
         and before > floor
         and folded[before - 1] in _OWNING
     )
+
+
+def after_article(words: Words, start: int, floor: int) -> bool:
+    """Whether something that has one name is meant: "el lite", "mi lite"."""
+    return start > floor and words.spaced[start] and words.folded[start - 1] in _ONE_THING
 
 
 def after_number(words: Words, start: int) -> bool:

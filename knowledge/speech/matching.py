@@ -86,7 +86,9 @@ class Walker:
     def __init__(self, words: Words, lexicon: Lexicon) -> None:
         self._words = words
         self._lexicon = lexicon
-        self._roots = {letter: Node((_State(letter, False),), lexicon) for letter in ("", "e")}
+        self._roots = {
+            letter: Node((_State(letter, False),), lexicon) for letter in ("", "e", "h0")
+        }
         self._known: dict[str, _Word] = {}
         self.openings = frozenset(
             word
@@ -98,7 +100,7 @@ class Walker:
     def ends(self, start: int, *, letter: str = "") -> list[tuple[int, Node]]:
         """Where known names may end that begin at a word, the longest last.
 
-        `letter` was understood already: the E of "error cuarenta y tres".
+        `letter` was understood already: the E of "error cuarenta y tres", the H0 of "dice o 1".
         """
         folded, joined = self._words.folded, self._words.joined
         node = self._roots[letter]

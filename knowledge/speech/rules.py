@@ -10,7 +10,9 @@ from knowledge.speech.names import Kind, Target
 from knowledge.speech.numbers import LINKS, is_figure, is_number, number_at
 from knowledge.speech.words import Words
 
-_LIKE_E = frozenset(("y", "i"))
+# What the letters of a code may be heard as: "y" for E, and "o" for the H and the zero of H01.
+_UNHEARD = {"y": "e", "i": "e", "o": "h0", "oh": "h0"}
+_OXYGEN = "2"
 _ARTICLE = "el"
 
 
@@ -35,7 +37,7 @@ class Rules:
         vocabulary = frozenset(words.folded)
         self._has_long_numbers = not LINKS.isdisjoint(vocabulary)
         self._has_decimals = cues.has_decimals(words)
-        self._letterless = _LIKE_E if vocabulary & cues.DISPLAY_CUES else frozenset()
+        self._letterless = frozenset(_UNHEARD) if vocabulary & cues.DISPLAY_CUES else frozenset()
         if vocabulary & cues.ERROR_WORDS:
             self._letterless |= {word for word in vocabulary if is_number(word)}
         self.openings = self._walker.openings | (self._letterless & vocabulary)
@@ -103,6 +105,11 @@ class Rules:
             case Kind.MODEL:
                 if words.folded[start] == _ARTICLE and self._is_name_without_article(target):
                     return False
+                if target.needs_cue:
+                    return odd and (
+                        cues.after_article(words, start, floor)
+                        or cues.after_machine_word(words, start, end, floor)
+                    )
                 return odd or cues.after_machine_word(words, start, end, floor)
             case Kind.BRAND:
                 return odd
@@ -140,17 +147,24 @@ class Rules:
         return self._has_decimals and cues.is_decimal(self._words, end)
 
     def _letterless_code(self, start: int, floor: int) -> Found | None:
-        """The E that isn't heard as one: "error cuarenta y tres", "me marca y cuarenta y tres"."""
+        """The letter that isn't heard as one: "error cuarenta y tres", "me marca y 43", "dice o 1".
+
+        "O dos" is left alone: it is oxygen.
+        """
         words = self._words
-        is_y = words.folded[start] in _LIKE_E
-        if is_y:
+        first = words.folded[start]
+        letter = _UNHEARD.get(first)
+        if letter:
             if not words.joined[start + 1] or not cues.announced(words, start, floor, fillers=0):
                 return None
         elif not cues.follows_error(words, start, floor) or self._starts_in_number(start, floor):
             return None
-        for end, node in reversed(self._walker.ends(start + is_y, letter="e")):
+        begin = start + 1 if letter else start
+        for end, node in reversed(self._walker.ends(begin, letter=letter or "e")):
             target = next((name for name, _odd in node.names if name.kind is Kind.CODE), None)
-            if target and self._is_whole(end) and (not is_y or cues.ends_or_goes_on(words, end)):
+            if target is None or (letter == "h0" and target.written.endswith(_OXYGEN)):
+                continue
+            if self._is_whole(end) and (not letter or cues.ends_or_goes_on(words, end)):
                 return Found(start, end, target)
         return None
 
