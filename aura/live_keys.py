@@ -123,6 +123,16 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
         _("Days that what was said in a turn, and its answer, is kept."),
         "days",
     ),
+    "RETENTION_JOB_DAYS": (
+        90,
+        _("Days that a job is kept after it ended."),
+        "days",
+    ),
+    "RETENTION_LOGIN_DAYS": (
+        90,
+        _("Days that logins to the back office, and failed ones, are kept."),
+        "days",
+    ),
     "API_RATE_PER_MINUTE": (
         600,
         _("Requests a minute that a channel key may send, where the key itself says nothing."),
@@ -160,6 +170,6 @@ CONSTANCE_CONFIG_FIELDSETS = (
     ),
     (_("Sticky equipment"), ("STICKY_MINUTES", "STICKY_TURNS")),
     (_("Context lock"), ("LOCK_CONTEXT", "LOCK_NEVER_REOPENS")),
-    (_("Retention"), ("RETENTION_TURN_DAYS",)),
+    (_("Retention"), ("RETENTION_TURN_DAYS", "RETENTION_JOB_DAYS", "RETENTION_LOGIN_DAYS")),
     (_("Channel keys"), ("API_RATE_PER_MINUTE", "API_KEY_GRACE_HOURS")),
 )

@@ -76,6 +76,20 @@ ROUTINES = (
         help=_("Deletes what was said longer ago than the retention allows; the figures stay."),
         rhythm=time(4, 10),
     ),
+    Routine(
+        name="forget-old-jobs",
+        task="aura.forget_old_jobs",
+        title=_("Forget jobs that ended"),
+        help=_("Deletes jobs that ended longer ago than the retention allows."),
+        rhythm=time(4, 20),
+    ),
+    Routine(
+        name="forget-old-logins",
+        task="aura.forget_old_logins",
+        title=_("Forget old logins"),
+        help=_("Deletes logins and failed ones from longer ago than the retention allows."),
+        rhythm=time(4, 30),
+    ),
 )
 
 

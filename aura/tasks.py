@@ -8,9 +8,11 @@ from django.utils import timezone
 
 from aura.freshness import repair
 from aura.jobs.dispatch import RUN_JOB
+from aura.jobs.retention import forget_jobs_before
 from aura.jobs.signs import note_worker
 from aura.jobs.sweep import sweep
 from aura.jobs.work import work
+from aura.logins import forget_logins_before
 from aura.routines import routine
 from aura.tenancy.live import unscoped_values
 from aura.turn.retention import forget_before
@@ -27,6 +29,22 @@ def forget_old_turns() -> None:
     turns, events = forget_before(timezone.now() - timedelta(days=days))
     calls = forget_ended_calls(timezone.now())
     log.info("old_turns_forgotten", turns=turns, events=events, calls=calls)
+
+
+@routine("forget-old-jobs")
+def forget_old_jobs() -> None:
+    """Forget jobs that ended longer ago than `RETENTION_JOB_DAYS`."""
+    days = unscoped_values()["RETENTION_JOB_DAYS"]
+    jobs = forget_jobs_before(timezone.now() - timedelta(days=days))
+    log.info("old_jobs_forgotten", jobs=jobs)
+
+
+@routine("forget-old-logins")
+def forget_old_logins() -> None:
+    """Forget logins from longer ago than `RETENTION_LOGIN_DAYS`, and sessions that are over."""
+    days = unscoped_values()["RETENTION_LOGIN_DAYS"]
+    rows = forget_logins_before(timezone.now() - timedelta(days=days))
+    log.info("old_logins_forgotten", rows=rows)
 
 
 @shared_task(name=RUN_JOB)  # type: ignore[untyped-decorator]

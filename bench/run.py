@@ -8,6 +8,7 @@ from bench import (
     databases,
     embedding_goals,
     ingest_goals,
+    log_goals,
     made,
     recall_goals,
     search_goals,
@@ -53,10 +54,15 @@ def _chat(quick: bool) -> Iterator[Goal]:
     yield from chat_goals.measure(quick=quick)
 
 
+def _log(quick: bool) -> Iterator[Goal]:
+    yield from log_goals.measure(quick=quick)
+
+
 _GROUPS: Mapping[str, Callable[[bool], Iterator[Goal]]] = {
     "search": _search,
     "embedding": _embedding,
     "recall": _recall,
     "ingest": _ingest,
     "chat": _chat,
+    "log": _log,
 }

@@ -34,6 +34,8 @@ NAMES: Words = {
     "STICKY_TURNS": gettext_lazy("Turns that a named machine is remembered"),
     "LOCK_CONTEXT": gettext_lazy("Hold the first passages for the call"),
     "LOCK_NEVER_REOPENS": gettext_lazy("Never look again in a call"),
+    "RETENTION_JOB_DAYS": gettext_lazy("Days that a job is kept"),
+    "RETENTION_LOGIN_DAYS": gettext_lazy("Days that a login is kept"),
     "API_RATE_PER_MINUTE": gettext_lazy("Requests a minute of a channel key"),
     "API_KEY_GRACE_HOURS": gettext_lazy("Hours that a rotated key still works"),
 }
