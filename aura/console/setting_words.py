@@ -21,6 +21,9 @@ NAMES: Words = {
     "RAG_CANDIDATE_LIMIT": gettext_lazy("Passages fetched for a turn"),
     "RAG_CODE_PATTERN": gettext_lazy("Form of an error code"),
     "RAG_ALWAYS_SOURCES": gettext_lazy("Folders that are always searched"),
+    "RAG_SHARED_ALONE_WITHOUT_MANUAL": gettext_lazy(
+        "Only shared sources for a machine without a manual"
+    ),
     "RAG_DEADLINE_VOICE_MS": gettext_lazy("Wait for the embeddings, voice (ms)"),
     "RAG_DEADLINE_TEXT_MS": gettext_lazy("Wait for the embeddings, text (ms)"),
     "CHAT_CONNECT_MS": gettext_lazy("Wait for a connection to the language model (ms)"),

@@ -29,7 +29,7 @@ OUTCOME_COLOURS = {
 """Unfold's label variants."""
 
 OUTCOME_SENTENCES: Words = {
-    "hit": _("A passage passed the threshold, so it was put into the prompt."),
+    "hit": _("A passage passed, so it was put into the prompt."),
     "miss": _("Nothing was put into the prompt: the assistant must say that it does not know."),
     "gated": _(
         "The turn was not searched: it has too few words for its channel, and names neither a "
