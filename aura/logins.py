@@ -11,7 +11,7 @@ def forget_logins_before(limit: datetime) -> int:
     """Delete logins and failed ones from before the limit, and sessions that are over; how many
     rows. The limit must be older than `AXES_COOLOFF_TIME`, or it would let in who was locked out.
     """
-    deleted = sum(
+    deleted: int = sum(
         model.objects.filter(attempt_time__lt=limit).delete()[0]
         for model in (AccessAttempt, AccessLog, AccessFailureLog)
     )

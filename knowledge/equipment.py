@@ -113,6 +113,9 @@ def masked(text: str, names: Mapping[str, tuple[str, ...]], placeholder: str) ->
 
 def canonical(models: Iterable[str], entries: Iterable[EquipmentEntry]) -> tuple[str, ...]:
     """Identifiers from outside as canonical models; an unknown one stays as it came."""
+    told = tuple(models)
+    if not told:
+        return ()
     names = names_of(entries)
-    found = [model for given in models for model in names.get(compact(given), (given,))]
+    found = [model for given in told for model in names.get(compact(given), (given,))]
     return tuple(dict.fromkeys(found))

@@ -37,7 +37,7 @@ class ConsoleAdmin(ModelAdmin):
     empty_words: Text = gettext_lazy("There is nothing here yet.")
     """What an empty list says, and what to do about it."""
 
-    def get_list_display(self, request: HttpRequest) -> Sequence[Any]:
+    def get_list_display(self, request: HttpRequest) -> tuple[Any, ...]:
         """The columns; whose a row is only where there is a choice."""
         shown = tuple(super().get_list_display(request))
         if "company" in shown or self._tenant_column() is None or len(tenants_for(request)) < 2:

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from django.conf import settings
-from django.db import connection
 from django.utils import timezone
 
 from aura.tenancy.channels import Channel
 from aura.tenancy.keys import Caller, hash_of, note_use
 from aura.tenancy.models import MAX_RATE
+from knowledge.statements import fetched
 
 _MINUTE_S = 60
 WINDOW_S = _MINUTE_S + 1
@@ -86,11 +86,10 @@ def admit(key: str) -> Caller | None:
         "highest": MAX_RATE,
         "default": settings.CONSTANCE_CONFIG["API_RATE_PER_MINUTE"][0],
     }
-    with connection.cursor() as cursor:
-        cursor.execute(_ADMIT, values)
-        row = cursor.fetchone()
-    if row is None:
+    rows = fetched(_ADMIT, values)
+    if not rows:
         return None
+    (row,) = rows
     key_id, channel, namespace, last_used, limit, used, let_in = row
     if not let_in:
         raise TooManyRequests(limit=limit, retry_after_s=_room_after(used, limit))
