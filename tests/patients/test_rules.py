@@ -28,7 +28,7 @@ def test_first_document_is_asked(origin: Origin) -> None:
     assert (ruling.step, ruling.origin, ruling.confirmed) == (Step.ASK, origin, False)
 
 
-@pytest.mark.parametrize(("first", "second"), product(STRENGTH, STRENGTH))
+@pytest.mark.parametrize(("first", "second"), list(product(STRENGTH, STRENGTH)))
 def test_other_document_needs_an_origin_as_strong(first: Origin, second: Origin) -> None:
     ruling = rule(held(first), Claim(document=OTHER, origin=second), NOW)
 
@@ -45,7 +45,7 @@ def test_confirmed_document_yields_to_what_is_typed_alone(origin: Origin) -> Non
     assert ruling.confirmed is (origin is not Origin.TYPED)
 
 
-@pytest.mark.parametrize(("first", "second"), product(STRENGTH, STRENGTH))
+@pytest.mark.parametrize(("first", "second"), list(product(STRENGTH, STRENGTH)))
 def test_same_document_keeps_the_stronger_origin(first: Origin, second: Origin) -> None:
     ruling = rule(held(first, confirmed=True), Claim(document=ONE, origin=second), NOW)
 
