@@ -7,10 +7,13 @@ import structlog
 from django.db.utils import DatabaseError
 
 from aura.agents import agent_of
+from aura.patient_system import is_disabled
+from aura.patient_turns import beside, known_models
 from aura.tenancy.keys import Caller
 from aura.turn.record import Message
 from aura.turn.take import take_turn
 from aura.turn.values import Said
+from aura.turn.world import world_of
 from prompts.active import ActivePrompt, active_prompt, pinned_prompt
 
 log = structlog.get_logger(__name__)
@@ -48,11 +51,30 @@ def answer_turn(
     one that is active.
     Raises TurnConflict where the turn's id came before with another text.
     """
-    said = Said(namespace=who.namespace, channel=who.channel, text=text)
+    # Without a patient system a turn is not asked about its patient: no statement more than before.
+    world = (
+        None
+        if is_disabled()
+        else world_of(who.namespace, who.channel, beside(who, conversation_id))
+    )
+    known = (
+        frozenset[str]()
+        if world is None
+        else known_models(
+            who,
+            world,
+            conversation_id=conversation_id,
+            text=text,
+            turn_id=turn_id,
+            messages=messages,
+        )
+    )
+    said = Said(namespace=who.namespace, channel=who.channel, text=text, known_models=known)
     return take_turn(
         said,
         conversation_id=conversation_id,
         turn_id=turn_id,
         messages=messages,
         prompt_version=None if prompt is None else prompt.label,
+        world=world,
     )

@@ -17,6 +17,7 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 
 from aura.embedded import Endpoints, Part, endpoints
+from patients.providers import Connection, UnknownProvider, UnusableConnection, provider_for
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 
@@ -48,6 +49,14 @@ class LanguageModel:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PatientSystem:
+    """Which patient system is asked, and how it is reached."""
+
+    provider: str
+    connection: Connection
+
+
+@dataclass(frozen=True, kw_only=True)
 class Environment:
     """The whole environment, as the settings use it."""
 
@@ -68,6 +77,7 @@ class Environment:
     """A second model, beside the first while one takes the other's place; None where none does."""
     language_model: LanguageModel | None
     """None: the chat answers 503, everything else works."""
+    patients: PatientSystem
     embedded_parts: frozenset[Part]
     endpoints: Endpoints | None
     """Where the embedded parts are reached; None where variables replace all of them."""
@@ -88,6 +98,17 @@ def _bounded(env: environ.Env, name: str, *, default: int, least: int, most: int
         raise ImproperlyConfigured(f"{name} must be a whole number") from error
     if not least <= value <= most:
         raise ImproperlyConfigured(f"{name} must be between {least} and {most}, not {value}")
+    return value
+
+
+def _seconds(env: environ.Env, name: str, *, default: float, least: float, most: float) -> float:
+    try:
+        value = float(env.str(name, str(default)))
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name} must be a number of seconds") from error
+    # Written so that NaN, which is in no range, is refused too.
+    if not least <= value <= most:
+        raise ImproperlyConfigured(f"{name} must be between {least:g} and {most:g}, not {value:g}")
     return value
 
 
@@ -228,6 +249,31 @@ def _language_model(env: environ.Env) -> LanguageModel | None:
     return LanguageModel(base_url=url or OPENAI_BASE_URL, model=model, api_key=key or "none")
 
 
+def _patients(env: environ.Env, parts: frozenset[Part]) -> PatientSystem:
+    """The chosen patient system, tried out as far as that goes without asking it: a wrong name must
+    stop the start, since a web process runs no checks."""
+    name = env.str("PATIENT_LOOKUP_PROVIDER", "")
+    if not name:
+        if Part.POSTGRES not in parts:
+            raise ImproperlyConfigured(
+                "PATIENT_LOOKUP_PROVIDER must be set when DATABASE_URL is: to oxitesa, to disabled "
+                "for a deployment without patients' equipment, or to mock for made-up patients"
+            )
+        name = "mock"
+    connection = Connection(
+        url=env.str("PATIENT_LOOKUP_URL", ""),
+        secret=env.str("PATIENT_LOOKUP_SECRET", ""),
+        timeout_s=_seconds(env, "PATIENT_LOOKUP_TIMEOUT_S", default=5.0, least=0.1, most=60.0),
+    )
+    try:
+        provider_for(name, connection)
+    except UnknownProvider as error:
+        raise ImproperlyConfigured(f"PATIENT_LOOKUP_PROVIDER: {error}") from error
+    except UnusableConnection as error:
+        raise ImproperlyConfigured(str(error)) from error
+    return PatientSystem(provider=name, connection=connection)
+
+
 def load() -> Environment:
     """Read and validate the environment.
 
@@ -262,6 +308,7 @@ def load() -> Environment:
         embeddings=_embeddings(env, reached_at.embeddings_url if reached_at else ""),
         other_embeddings=_other_embeddings(env, reached_at.embeddings_url if reached_at else ""),
         language_model=_language_model(env),
+        patients=_patients(env, parts),
         embedded_parts=parts,
         endpoints=reached_at,
         web_threads=_bounded(env, "AURA_WEB_THREADS", default=64, least=1, most=512),

@@ -19,6 +19,8 @@ CONSTANCE_ADDITIONAL_FIELDS: dict[str, tuple[str, dict[str, Any]]] = {
     "yes_or_no": ("django.forms.BooleanField", {"required": False}),
     "days": ("django.forms.IntegerField", {"min_value": 1, "max_value": 3_650}),
     "requests": ("django.forms.IntegerField", {"min_value": 1, "max_value": 100_000}),
+    "wait_ms": ("django.forms.IntegerField", {"min_value": 0, "max_value": 1_000}),
+    "call_hours": ("django.forms.IntegerField", {"min_value": 1, "max_value": 168}),
     "grace_hours": ("django.forms.IntegerField", {"min_value": 0, "max_value": 168}),
     "code_pattern": ("aura.tenancy.live.CodePatternField", {"max_length": 200}),
     "prefixes": ("aura.tenancy.live.PrefixesField", {"max_length": 500}),
@@ -133,6 +135,43 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
         _("Days that logins to the back office, and failed ones, are kept."),
         "days",
     ),
+    "PATIENT_WAIT_MS": (
+        0,
+        _(
+            "Milliseconds that a turn in which a document is heard waits for the patient system. "
+            "0: not at all, and what it says filters from the next turn on."
+        ),
+        "wait_ms",
+    ),
+    "PATIENT_CONFIRM_FIRST": (
+        False,
+        _(
+            "On the copilot nothing of a patient's equipment is shown or searched by before it is "
+            "noted that the patient agreed to the number when it was repeated."
+        ),
+        "yes_or_no",
+    ),
+    "PATIENT_CALL_HOURS": (
+        12,
+        _(
+            "Hours that a conversation holds its patient after the patient system was asked. For "
+            "as long the document itself is kept, encrypted; afterwards its hash and last digits."
+        ),
+        "call_hours",
+    ),
+    "PATIENT_CACHE_DAYS": (
+        30,
+        _(
+            "Days that a patient's models may stand in for the patient system while it cannot be "
+            "asked."
+        ),
+        "days",
+    ),
+    "PATIENT_ACCESS_DAYS": (
+        730,
+        _("Days that it is kept who saw which patient's equipment."),
+        "days",
+    ),
     "API_RATE_PER_MINUTE": (
         600,
         _("Requests a minute that a channel key may send, where the key itself says nothing."),
@@ -171,5 +210,15 @@ CONSTANCE_CONFIG_FIELDSETS = (
     (_("Sticky equipment"), ("STICKY_MINUTES", "STICKY_TURNS")),
     (_("Context lock"), ("LOCK_CONTEXT", "LOCK_NEVER_REOPENS")),
     (_("Retention"), ("RETENTION_TURN_DAYS", "RETENTION_JOB_DAYS", "RETENTION_LOGIN_DAYS")),
+    (
+        _("Patients"),
+        (
+            "PATIENT_WAIT_MS",
+            "PATIENT_CONFIRM_FIRST",
+            "PATIENT_CALL_HOURS",
+            "PATIENT_CACHE_DAYS",
+            "PATIENT_ACCESS_DAYS",
+        ),
+    ),
     (_("Channel keys"), ("API_RATE_PER_MINUTE", "API_KEY_GRACE_HOURS")),
 )

@@ -23,6 +23,16 @@ CHAT_SECONDS = Histogram(
     buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0),
 )
 
+PATIENT_LOOKUPS = Counter(
+    "aura_patient_lookups", "Questions to the patient system.", ["source", "result"]
+)
+PATIENT_SECONDS = Histogram(
+    "aura_patient_lookup_seconds",
+    "Time until the patient system answered, or was given up.",
+    ["source"],
+    buckets=(0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0),
+)
+
 
 def turn_taken(channel: str, answer: "Answer", *, searched: bool) -> None:
     """Count a turn, and time it if it was searched: a gated one would only add zeros."""
@@ -41,3 +51,9 @@ def chat_answered(channel: str, ended: str, before_ms: float, first_ms: float | 
     CHAT_SECONDS.labels(part="before").observe(before_ms / 1000)
     if first_ms is not None:
         CHAT_SECONDS.labels(part="first").observe(first_ms / 1000)
+
+
+def patient_asked(source: str, result: str, seconds: float) -> None:
+    """Count a question to the patient system by what came of it; never whose it was."""
+    PATIENT_LOOKUPS.labels(source=source, result=result).inc()
+    PATIENT_SECONDS.labels(source=source).observe(seconds)

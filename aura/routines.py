@@ -55,6 +55,17 @@ ROUTINES = (
         expires_s=SWEEP_EVERY_S,
     ),
     Routine(
+        name="sweep-patients",
+        task="aura.sweep_patients",
+        title=_("Look after the patients' lookups"),
+        help=_(
+            "Asks the patient system again where a lookup was cut short, and drops documents whose "
+            "call is over."
+        ),
+        rhythm=timedelta(seconds=30),
+        expires_s=30,
+    ),
+    Routine(
         name="watch-manuals",
         task="aura.watch_manuals",
         title=_("Watch the manuals"),

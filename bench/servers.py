@@ -66,6 +66,7 @@ def aura(
         "DJANGO_ALLOWED_HOSTS": "127.0.0.1",
         "DJANGO_SECURE": "false",
         "REDIS_URL": settings.CELERY_BROKER_URL,
+        "PATIENT_LOOKUP_PROVIDER": "mock",
     }
     if provider is not None:
         environment |= {

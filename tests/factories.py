@@ -18,6 +18,7 @@ from aura.turn.models import Conversation, KnowledgeQueried, Turn
 from knowledge.embeddings.spaces import active_space
 from knowledge.models import Chunk, ChunkVector, Equipment, Question, Source
 from memory.models import Lesson, Mark
+from patients.models import Access, CachedPatient, ConversationIdentity
 from prompts.drafts import create_draft
 from prompts.models import (
     Agent,
@@ -281,6 +282,23 @@ def completion(namespace: str, **values: Any) -> ChatCompletion:
     )
 
 
+def look(namespace: str, **values: Any) -> Access:
+    """Somebody was shown a patient's equipment."""
+    return Access.objects.create(
+        namespace=namespace,
+        **{
+            "day": timezone.localdate(),
+            "who": f"person-{next(_numbers)}",
+            "via": "panel",
+            "channel": "copilot",
+            "conversation": f"talk-{next(_numbers)}",
+            "document": "0" * 64,
+            "last_digits": "789",
+            **values,
+        },
+    )
+
+
 def forget(namespace: str) -> None:
     """Delete every row of a namespace."""
     ConversationPrompt.objects.filter(namespace=namespace).delete()
@@ -295,6 +313,9 @@ def forget(namespace: str) -> None:
     ScopedSetting.objects.filter(namespace=namespace).delete()
     SettingChange.objects.filter(namespace=namespace).delete()
     Job.objects.filter(namespace=namespace).delete()
+    ConversationIdentity.objects.filter(namespace=namespace).delete()
+    CachedPatient.objects.filter(namespace=namespace).delete()
+    Access.objects.filter(namespace=namespace).delete()
     Tenant.objects.filter(slug=namespace).delete()
 
 

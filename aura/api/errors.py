@@ -16,6 +16,7 @@ from aura.chat.values import Ended, NoLanguageModel, NoPlaceFree, UpstreamError
 from aura.tenancy.limits import TooManyRequests
 from aura.turn.take import TurnConflict
 from knowledge.search import SearchUnavailable
+from patients.identity import IdentityBusy
 
 log = structlog.get_logger(__name__)
 
@@ -123,6 +124,7 @@ def install(api: NinjaAPI) -> None:
         (HttpError, lambda request, error: answer(request, error.status_code, str(error))),
         (Http404, lambda request, _error: answer(request, 404, "There is nothing here.")),
         (TooManyRequests, too_many),
+        (IdentityBusy, lambda request, error: answer(request, 409, str(error))),
         (TurnConflict, lambda request, error: answer(request, 409, str(error))),
         (NoLanguageModel, no_model),
         (NoPlaceFree, no_place),

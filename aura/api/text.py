@@ -8,6 +8,8 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 
+from patients.dictation.typed import NotADni, checked_dni
+
 
 def clean_text(value: str) -> str:
     """A text that can be stored and sent on. Raises ValueError."""
@@ -43,6 +45,13 @@ def _not_blank(value: str) -> str:
     return value
 
 
+def _a_dni(value: str) -> str:
+    try:
+        return checked_dni(value)
+    except NotADni as error:
+        raise ValueError(str(error)) from None
+
+
 Clean = Annotated[str, AfterValidator(clean_text)]
 """Any length; may be empty."""
 
@@ -54,6 +63,10 @@ Spoken = Annotated[Clean, AfterValidator(_not_blank), Field(min_length=1, max_le
 
 MessageText = Annotated[Clean, Field(max_length=32_000)]
 """A message's content; may be empty."""
+
+Document = Annotated[Clean, Field(max_length=40), AfterValidator(_a_dni)]
+"""A patient's document: 7 or 8 digits once dots and spaces are gone. A refusal says why, and never
+repeats the number."""
 
 
 _IDENTIFIER: TypeAdapter[str] = TypeAdapter(Identifier)

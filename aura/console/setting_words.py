@@ -39,6 +39,11 @@ NAMES: Words = {
     "LOCK_NEVER_REOPENS": gettext_lazy("Never look again in a call"),
     "RETENTION_JOB_DAYS": gettext_lazy("Days that a job is kept"),
     "RETENTION_LOGIN_DAYS": gettext_lazy("Days that a login is kept"),
+    "PATIENT_WAIT_MS": gettext_lazy("Wait for the patient system (ms)"),
+    "PATIENT_CONFIRM_FIRST": gettext_lazy("Show equipment only once the patient agreed"),
+    "PATIENT_CALL_HOURS": gettext_lazy("Hours that a call holds its patient"),
+    "PATIENT_CACHE_DAYS": gettext_lazy("Days that a patient's machines are kept"),
+    "PATIENT_ACCESS_DAYS": gettext_lazy("Days that it is kept who saw whom"),
     "API_RATE_PER_MINUTE": gettext_lazy("Requests a minute of a channel key"),
     "API_KEY_GRACE_HOURS": gettext_lazy("Hours that a rotated key still works"),
 }

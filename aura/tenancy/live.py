@@ -7,6 +7,7 @@ first read and fail inside an event loop.
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import structlog
@@ -63,6 +64,20 @@ class Threshold:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PatientSettings:
+    """How a conversation's patient is treated."""
+
+    wait_s: float = 0.0
+    """Seconds that a turn waits for the patient system."""
+    confirm_first: bool = False
+    call: timedelta = timedelta(hours=12)
+    """How long a conversation holds its patient."""
+    cache: timedelta = timedelta(days=30)
+    access: timedelta = timedelta(days=730)
+    turns: timedelta = timedelta(days=180)
+
+
+@dataclass(frozen=True, kw_only=True)
 class LiveSettings:
     """Everything that a turn of one channel obeys."""
 
@@ -87,6 +102,7 @@ class LiveSettings:
     max_wrong_rate: float = MAX_WRONG_RATE
     shared_alone_without_manual: bool = True
     """Judging by evidence: for a machine without a manual no other machine's passage answers."""
+    patients: PatientSettings = PatientSettings()
 
 
 def live_settings(namespace: str, channel: Channel, space: EmbeddingSpace | None) -> LiveSettings:
@@ -128,6 +144,19 @@ def settings_from(
         judge_mode=_judge_mode(stored, channel),
         max_wrong_rate=float(value("rag.max_wrong_rate")),
         shared_alone_without_manual=unscoped["RAG_SHARED_ALONE_WITHOUT_MANUAL"],
+        patients=patient_settings(unscoped),
+    )
+
+
+def patient_settings(unscoped: Mapping[str, Any]) -> PatientSettings:
+    """The same for every channel; from `unscoped_values` where there is no turn."""
+    return PatientSettings(
+        wait_s=unscoped["PATIENT_WAIT_MS"] / 1000,
+        confirm_first=unscoped["PATIENT_CONFIRM_FIRST"],
+        call=timedelta(hours=unscoped["PATIENT_CALL_HOURS"]),
+        cache=timedelta(days=unscoped["PATIENT_CACHE_DAYS"]),
+        access=timedelta(days=unscoped["PATIENT_ACCESS_DAYS"]),
+        turns=timedelta(days=unscoped["RETENTION_TURN_DAYS"]),
     )
 
 

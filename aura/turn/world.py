@@ -20,6 +20,15 @@ from prompts.models import SHARED_NAMESPACE
 
 
 @dataclass(frozen=True, kw_only=True)
+class Beside:
+    """What the composition reads in the same round trip, without the corridor knowing what it is: a
+    query of one JSON value."""
+
+    query: str
+    parameters: tuple[Any, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class World:
     """Settings, corpus and embedding space; no space where nothing was ever ingested."""
 
@@ -30,7 +39,11 @@ class World:
     """Judges by evidence; None where the threshold does."""
     prompt_version: str | None = None
     """What the channel's agent runs; None where nothing was ever activated."""
+    beside: Any = None
+    """What the caller's own query gave."""
 
+
+NOTHING_BESIDE = Beside(query="SELECT NULL", parameters=())
 
 _SNAPSHOT = """
 SELECT
@@ -48,15 +61,18 @@ SELECT
 """
 
 
-def world_of(namespace: str, channel: Channel) -> World:
+def world_of(namespace: str, channel: Channel, beside: Beside = NOTHING_BESIDE) -> World:
     """Read the snapshot. The corpus itself is read again only when its revision moved."""
     agent = agent_of(channel)
     with connection.cursor() as cursor:
         shared = SHARED_NAMESPACE
         prompt = [shared, agent.value, namespace, shared, shared]
-        cursor.execute(_SNAPSHOT, [namespace, scopes_of(channel), *prompt])
+        cursor.execute(
+            f"{_SNAPSHOT}, ({beside.query})",
+            [namespace, scopes_of(channel), *prompt, *beside.parameters],
+        )
         row = (_plain(value) for value in cursor.fetchone())
-    space_row, revision, constance, scoped, fit, running = row
+    space_row, revision, constance, scoped, fit, running, own = row
     space = EmbeddingSpace(**space_row) if space_row else None
     settings = settings_from(
         unscoped_from(constance or {}),
@@ -72,6 +88,7 @@ def world_of(namespace: str, channel: Channel) -> World:
         space=space,
         judge=_judge(settings.judge_mode, space, fit),
         prompt_version=None if running is None else label_of(agent, *running),
+        beside=own,
     )
 
 

@@ -21,10 +21,17 @@ from aura.environment import (
 )
 
 OURS = ("AURA_", "DJANGO_", "EMBEDDINGS_", "OPENAI_", "DATABASE_URL", "REDIS_URL", "LLM_")
+OURS += ("PATIENT_",)
 DATABASE = {
     "DATABASE_URL": "postgres://u:p@db/aura",
     "DJANGO_SECRET_KEY": "k" * 50,
     "DJANGO_ALLOWED_HOSTS": "aura.example",
+    "PATIENT_LOOKUP_PROVIDER": "disabled",
+}
+OXITESA = {
+    "PATIENT_LOOKUP_PROVIDER": "oxitesa",
+    "PATIENT_LOOKUP_URL": "https://patients.example",
+    "PATIENT_LOOKUP_SECRET": "shared",
 }
 
 
@@ -123,6 +130,15 @@ def test_embeddings_that_are_chosen(
         ({"OPENAI_API_KEY": "sk", "EMBEDDINGS_DIMENSIONS": "9999"}, "EMBEDDINGS_DIMENSIONS"),
         ({**DATABASE, "DJANGO_SECRET_KEY": ""}, "DJANGO_SECRET_KEY"),
         ({**DATABASE, "DJANGO_ALLOWED_HOSTS": ""}, "DJANGO_ALLOWED_HOSTS"),
+        ({**DATABASE, "PATIENT_LOOKUP_PROVIDER": ""}, "PATIENT_LOOKUP_PROVIDER must be set"),
+        ({"PATIENT_LOOKUP_PROVIDER": "oxitessa"}, "oxitessa.*oxitesa, mock, disabled"),
+        ({"PATIENT_LOOKUP_PROVIDER": "Mock"}, "PATIENT_LOOKUP_PROVIDER"),
+        ({**OXITESA, "PATIENT_LOOKUP_URL": ""}, "PATIENT_LOOKUP_URL"),
+        ({**OXITESA, "PATIENT_LOOKUP_SECRET": ""}, "PATIENT_LOOKUP_SECRET"),
+        ({"PATIENT_LOOKUP_TIMEOUT_S": "soon"}, "PATIENT_LOOKUP_TIMEOUT_S"),
+        ({"PATIENT_LOOKUP_TIMEOUT_S": "0"}, "PATIENT_LOOKUP_TIMEOUT_S"),
+        ({"PATIENT_LOOKUP_TIMEOUT_S": "nan"}, "PATIENT_LOOKUP_TIMEOUT_S"),
+        ({"PATIENT_LOOKUP_TIMEOUT_S": "inf"}, "PATIENT_LOOKUP_TIMEOUT_S"),
     ],
 )
 def test_value_that_cannot_be_used_is_refused_by_name(
@@ -138,6 +154,26 @@ def test_database_of_ones_own_is_a_deployment(loaded: Callable[..., Any]) -> Non
     assert environment.secure is True
     assert environment.secret_key == "k" * 50
     assert environment.allowed_hosts == ["aura.example"]
+
+
+@pytest.mark.parametrize(
+    ("variables", "provider"),
+    [
+        ({}, "mock"),
+        (DATABASE, "disabled"),
+        (OXITESA, "oxitesa"),
+        ({**DATABASE, **OXITESA}, "oxitesa"),
+    ],
+    ids=["embedded", "none", "oxitesa", "oxitesa with a database"],
+)
+def test_patient_system_that_is_chosen(
+    loaded: Callable[..., Any], variables: dict[str, str], provider: str
+) -> None:
+    assert loaded(**variables).patients.provider == provider
+
+
+def test_patient_systems_secret_shows_in_no_representation(loaded: Callable[..., Any]) -> None:
+    assert "shared" not in repr(loaded(**OXITESA))
 
 
 def test_relative_directory_is_the_checkouts(loaded: Callable[..., Any]) -> None:

@@ -3,6 +3,7 @@
 import http.client
 import itertools
 import json
+import time
 import urllib.parse
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from tests import fake_llm
 from tests.fake_llm import FakeLlm
 
 CORPUS = "default"
+PATIENCE_S = 15.0
 _numbers = itertools.count(1)
 
 
@@ -86,6 +88,27 @@ class Line:
         assert reply.status == 200, reply.raw
         return reply.json
 
+    def document(self, dni: Any, origin: str = "typed", **fields: Any) -> Reply:
+        """A patient's document for this line's conversation."""
+        path = f"/conversations/{self.conversation}/document"
+        return self.post(path, {"dni": dni, "origin": origin, **fields})
+
+    def patient(self) -> Any:
+        """What the panel shows."""
+        reply = self.send("GET", f"/api/v1/conversations/{self.conversation}/patient")
+        assert reply.status == 200, reply.raw
+        return reply.json
+
+    def patient_when(self, state: str, **values: Any) -> Any:
+        """What the panel shows once it shows this; the patient system is asked meanwhile."""
+        end = time.monotonic() + PATIENCE_S
+        while True:
+            shown = self.patient()
+            if {"state": state, **values}.items() <= shown.items():
+                return shown
+            assert time.monotonic() < end, shown
+            time.sleep(0.01)
+
     def search(self, **parameters: Any) -> Reply:
         """A search of the corpus."""
         query = urllib.parse.urlencode(parameters)
@@ -111,6 +134,7 @@ def lines(server: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Callable[
     from aura.chat.models import ChatCompletion
     from aura.tenancy.models import ChannelKey, ScopedSetting, SettingChange
     from aura.turn.models import Conversation, KnowledgeQueried
+    from patients.models import Access, CachedPatient, ConversationIdentity
     from prompts.models import ConversationPrompt
     from tests import factories
 
@@ -129,6 +153,8 @@ def lines(server: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Callable[
             ChannelKey.objects.filter(tenant__slug=CORPUS, name="test").delete()
             SettingChange.objects.filter(namespace__in=[CORPUS, live.UNSCOPED]).delete()
             Constance.objects.all().delete()
+            for model in (ConversationIdentity, CachedPatient, Access):
+                model.objects.filter(namespace=CORPUS).delete()
 
 
 @pytest.fixture
