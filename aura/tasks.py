@@ -12,9 +12,12 @@ from aura.jobs.signs import note_worker
 from aura.jobs.sweep import sweep
 from aura.jobs.work import work
 from aura.routines import routine
+from aura.teaching import EMBED_LESSONS
+from aura.teaching import embed_lessons as embed_pending_lessons
 from aura.tenancy.live import unscoped_values
 from aura.turn.retention import forget_before
 from aura.watching import watch_manuals as watch
+from knowledge.embeddings.errors import EmbeddingError
 from prompts.active import forget_ended_calls
 
 log = structlog.get_logger(__name__)
@@ -53,3 +56,15 @@ def watch_manuals() -> None:
 def repair_embeddings() -> None:
     """Embed whatever lacks a vector."""
     repair()
+
+
+@shared_task(  # type: ignore[untyped-decorator]
+    name=EMBED_LESSONS,
+    autoretry_for=(EmbeddingError,),
+    retry_backoff=5,
+    retry_backoff_max=600,
+    max_retries=6,
+)
+def embed_lessons(namespace: str) -> None:
+    """Embed the lessons that could not be embedded when they were taught."""
+    log.info("lessons_embedded", namespace=namespace, texts=embed_pending_lessons(namespace))

@@ -55,6 +55,8 @@ Spoken = Annotated[Clean, AfterValidator(_not_blank), Field(min_length=1, max_le
 MessageText = Annotated[Clean, Field(max_length=32_000)]
 """A message's content; may be empty."""
 
+Taught = Annotated[Clean, Field(max_length=4_000)]
+"""An answer or a correction; may be empty where the verdict does not need it."""
 
 _IDENTIFIER: TypeAdapter[str] = TypeAdapter(Identifier)
 
