@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from aura import labelling, teaching
 from aura.freshness import keep_fresh
 from aura.judges import ship
-from aura.labelling import corpus_changed
 from aura.provider import gateway_of, space_to_ingest
 from aura.tenancy.live import unscoped_values
 from knowledge.codes import compile_pattern
@@ -139,7 +139,8 @@ def ingest_place(place: Location, request: Request, watch: Watch) -> IngestRepor
         remove_orphans(files, plan, below=place.below, glob=request.glob)
         report = replace(report, removed=gone)
     if not request.dry_run and (report.removed or report.count(Outcome.CHANGED)):
-        corpus_changed(request.namespace)
+        labelling.corpus_changed(request.namespace)
+        teaching.corpus_changed(request.namespace)
         keep_fresh(request.namespace)
     return report
 

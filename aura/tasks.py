@@ -15,9 +15,12 @@ from aura.jobs.work import work
 from aura.logins import forget_logins_before
 from aura.patient_system import take_up_lost
 from aura.routines import routine
+from aura.teaching import EMBED_LESSONS
+from aura.teaching import embed_lessons as embed_pending_lessons
 from aura.tenancy.live import patient_settings, unscoped_values
 from aura.turn.retention import forget_before
 from aura.watching import watch_manuals as watch
+from knowledge.embeddings.errors import EmbeddingError
 from patients import retention
 from prompts.active import forget_ended_calls
 
@@ -95,3 +98,15 @@ def _patient_limits() -> retention.Limits:
     return retention.Limits(
         identity=live.call, cache=live.cache, turns=live.turns, access=live.access
     )
+
+
+@shared_task(  # type: ignore[untyped-decorator]
+    name=EMBED_LESSONS,
+    autoretry_for=(EmbeddingError,),
+    retry_backoff=5,
+    retry_backoff_max=600,
+    max_retries=6,
+)
+def embed_lessons(namespace: str) -> None:
+    """Embed the lessons that could not be embedded when they were taught."""
+    log.info("lessons_embedded", namespace=namespace, texts=embed_pending_lessons(namespace))

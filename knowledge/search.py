@@ -10,14 +10,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.utils import Error
-
+from knowledge.embeddings.statements import SearchUnavailable, rows
 from knowledge.embeddings.vectors import PgVector, Vector
-from knowledge.statements import fetched
 
-
-class SearchUnavailable(Exception):
-    """The database did not answer the search."""
+__all__ = [
+    "Candidate",
+    "SearchUnavailable",
+    "bearing",
+    "nearest",
+    "nearest_and_bearing",
+    "picked",
+    "rows",
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +67,28 @@ WHERE c.source_id = ANY(%(sources)s) AND c.codes && %(codes)s::varchar[]
 ORDER BY (v.embedding <=> %(vector)s) + 0, c.id
 """  # noqa: S608  built from a constant
 
+_NEAREST_AND_BEARING = f"""
+WITH nearest AS MATERIALIZED (
+    SELECT v.chunk_id, v.embedding <=> %(vector)s AS distance
+    FROM knowledge_chunkvector v
+    WHERE v.space_id = %(space)s AND v.source_id = ANY(%(sources)s)
+    ORDER BY (v.embedding <=> %(vector)s) + 0, v.chunk_id
+    LIMIT %(limit)s
+), bearing AS MATERIALIZED (
+    SELECT c.id AS chunk_id, v.embedding <=> %(vector)s AS distance
+    FROM knowledge_chunk c
+    JOIN knowledge_chunkvector v ON v.chunk_id = c.id AND v.space_id = %(space)s
+    WHERE c.source_id = ANY(%(sources)s) AND c.codes && %(codes)s::varchar[]
+), both_kinds AS (
+    SELECT n.*, false AS bears FROM nearest n UNION ALL SELECT b.*, true FROM bearing b
+)
+SELECT {_COLUMNS}, 1 - n.distance, n.bears
+FROM both_kinds n
+JOIN knowledge_chunk c ON c.id = n.chunk_id
+JOIN knowledge_source s ON s.id = c.source_id
+ORDER BY n.distance, c.id
+"""  # noqa: S608  built from a constant
+
 _PICKED = f"""
 SELECT {_COLUMNS}, 1 - (v.embedding <=> %(vector)s)
 FROM knowledge_chunk c
@@ -106,6 +132,28 @@ def bearing(
     )
 
 
+def nearest_and_bearing(
+    *, space: int, sources: Sequence[int], vector: Vector, codes: Sequence[str], limit: int
+) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
+    """What `nearest` and `bearing` find, in one statement. Raises SearchUnavailable."""
+    if not codes:
+        return nearest(space=space, sources=sources, vector=vector, limit=limit), ()
+    if not sources:
+        return (), ()
+    found = rows(
+        _NEAREST_AND_BEARING,
+        {
+            "space": space,
+            "sources": list(sources),
+            "vector": PgVector(vector),
+            "codes": list(codes),
+            "limit": limit,
+        },
+    )
+    near, bearers = ([row for row in found if row[7] is bears] for bears in (False, True))
+    return _finite(near), _finite(bearers)
+
+
 def picked(
     *,
     space: int,
@@ -136,6 +184,11 @@ def picked(
 def _candidates(sql: str, parameters: dict[str, Any]) -> tuple[Candidate, ...]:
     if not parameters["sources"]:
         return ()
+    return _finite(rows(sql, parameters))
+
+
+def _finite(found: Sequence[tuple[Any, ...]]) -> tuple[Candidate, ...]:
+    """A vector that cannot be compared (NaN) is no candidate, whatever PostgreSQL's order says."""
     return tuple(
         Candidate(
             id=row[0],
@@ -146,15 +199,6 @@ def _candidates(sql: str, parameters: dict[str, Any]) -> tuple[Candidate, ...]:
             codes=tuple(row[5]),
             score=row[6],
         )
-        for row in rows(sql, parameters)
-        # A vector that cannot be compared (NaN) is no candidate, whatever PostgreSQL's order says.
+        for row in found
         if math.isfinite(row[6])
     )
-
-
-def rows(sql: str, parameters: dict[str, Any]) -> list[tuple[Any, ...]]:
-    """The rows of a statement. Raises SearchUnavailable."""
-    try:
-        return fetched(sql, parameters)
-    except Error as error:
-        raise SearchUnavailable(type(error).__name__) from error

@@ -95,6 +95,12 @@ def try_to_embed(lesson: Lesson, space: Space, gateway: Gateway, *, deadline_s: 
     return is_embedded(lesson, space)
 
 
+def forget_stale(lesson: Lesson) -> None:
+    """Delete the vectors of what a lesson no longer asks, under its lock: it is not found until it
+    is embedded again."""
+    LessonVector.objects.filter(lesson=lesson).exclude(text_hash=text_hash(lesson.asked)).delete()
+
+
 def _stored(space: Space, hashes: set[str]) -> dict[str, Vector]:
     rows = LessonVector.objects.filter(space=space.pk, text_hash__in=hashes)
     return dict(rows.values_list("text_hash", "embedding"))

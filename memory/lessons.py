@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from memory.embedding import forget_stale
 from memory.lesson_key import lesson_key
 from memory.models import Lesson, LessonKind, Mark, Verdict
 from memory.opinion import Reader
@@ -49,6 +50,24 @@ def settle(lesson_id: int, reader: Reader) -> None:
     _teach(lesson, newest, reader)
     if _values(lesson) != before:
         lesson.save()
+        forget_stale(lesson)
+
+
+def read_again(lesson_id: int, reader: Reader) -> bool:
+    """Read a lesson as turns are read now: a new machine or manual brings names and codes that are
+    then understood. Whether it is read otherwise; it leaves no history, since nobody changed it."""
+    lesson = Lesson.objects.filter(pk=lesson_id).first()
+    if lesson is None:
+        return False
+    before = _values(lesson)
+    _understand(lesson, reader)
+    if _values(lesson) == before:
+        return False
+    Lesson.objects.filter(pk=lesson_id).update(
+        asked=lesson.asked, machines=lesson.machines, codes=lesson.codes
+    )
+    forget_stale(lesson)
+    return True
 
 
 def machines_of(complaint: str, guidance: str, reader: Reader) -> tuple[str, ...]:
@@ -59,12 +78,16 @@ def machines_of(complaint: str, guidance: str, reader: Reader) -> tuple[str, ...
 
 def _teach(lesson: Lesson, mark: Mark, reader: Reader) -> None:
     taught = taught_by(mark)
-    understood = reader.understand(lesson.complaint)
     lesson.kind, lesson.guidance = taught.kind, taught.guidance
-    lesson.asked = understood.asked
-    lesson.machines = list(machines_of(lesson.complaint, taught.guidance, reader))
-    lesson.codes = list(understood.codes)
     lesson.updated_at = mark.edited_at
+    _understand(lesson, reader)
+
+
+def _understand(lesson: Lesson, reader: Reader) -> None:
+    understood = reader.understand(lesson.complaint)
+    lesson.asked = understood.asked
+    lesson.machines = list(machines_of(lesson.complaint, lesson.guidance, reader))
+    lesson.codes = list(understood.codes)
 
 
 def _values(lesson: Lesson) -> tuple[object, ...]:

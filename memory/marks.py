@@ -29,7 +29,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
 
 from memory.lesson_key import lesson_key
-from memory.lessons import lesson_for, settle
+from memory.lessons import lesson_for, read_again, settle
 from memory.locks import lock_lessons
 from memory.models import Lesson, Mark, Verdict
 from memory.opinion import (
@@ -224,6 +224,21 @@ def merge_lessons(
         return len(moving)
 
     return _under_locks(Mark.objects.filter(lesson__in=lessons), keys, act)
+
+
+def read_lessons_again(namespace: str, *, reader: Reader) -> int:
+    """Read every lesson of a namespace as turns are read now, one by one under its lock.
+
+    Returns how many are read otherwise; those of them whose text changed have no vector until they
+    are embedded again.
+    """
+    changed = 0
+    lessons = Lesson.objects.filter(namespace=namespace).order_by("pk")
+    for lesson_id, key in list(lessons.values_list("pk", "key")):
+        with transaction.atomic():
+            lock_lessons([key])
+            changed += read_again(lesson_id, reader)
+    return changed
 
 
 def _marks(mark_ids: Iterable[int], namespace: str, channel: str | None) -> QuerySet[Mark]:

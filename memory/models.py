@@ -68,7 +68,7 @@ class Lesson(models.Model):
     codes = ArrayField(
         models.CharField(max_length=24), verbose_name=_("codes"), default=list, blank=True
     )
-    """That the complaint names, canonical (`H8`)."""
+    """That the complaint names, canonical (`H8`), and phrases of a display ("Low O2")."""
     created_at = models.DateTimeField(_("created"), db_default=Now(), editable=False)
     updated_at = models.DateTimeField(_("changed"), editable=False)
     """When its newest mark was last edited."""

@@ -306,7 +306,7 @@ def forget(namespace: str) -> None:
     ChatCompletion.objects.filter(namespace=namespace).delete()
     KnowledgeQueried.objects.filter(namespace=namespace).delete()
     Conversation.objects.filter(namespace=namespace).delete()
-    _forget_lessons(namespace)
+    forget_lessons(namespace)
     Question.objects.filter(namespace=namespace).delete()
     Source.objects.filter(namespace=namespace).delete()
     Equipment.objects.filter(namespace=namespace).delete()
@@ -319,8 +319,8 @@ def forget(namespace: str) -> None:
     Tenant.objects.filter(slug=namespace).delete()
 
 
-def _forget_lessons(namespace: str) -> None:
-    """At once: a lesson without a mark is refused at the commit."""
+def forget_lessons(namespace: str) -> None:
+    """Marks and lessons at once: a lesson without a mark is refused at the commit."""
     with transaction.atomic():
         Mark.objects.filter(namespace=namespace).delete()
         Lesson.objects.filter(namespace=namespace).delete()

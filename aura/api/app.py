@@ -8,7 +8,7 @@ from django.contrib.admin.views.decorators import staff_member_required
 from django.http import HttpRequest
 from ninja import NinjaAPI
 
-from aura.api import chat, errors, knowledge, patients, retell, turns
+from aura.api import chat, errors, feedback, knowledge, patients, retell, turns
 from aura.api.auth import ChannelKeyAuth
 from aura.api.parser import StrictParser
 
@@ -38,6 +38,7 @@ api = NinjaAPI(
 errors.install(api)
 api.add_router("", turns.router)
 api.add_router("", knowledge.router)
+api.add_router("", feedback.router)
 api.add_router("", chat.router)
 api.add_router("", retell.router)
 api.add_router("", patients.router)

@@ -16,6 +16,8 @@ from aura.chat.values import Ended, NoLanguageModel, NoPlaceFree, UpstreamError
 from aura.tenancy.limits import TooManyRequests
 from aura.turn.take import TurnConflict
 from knowledge.search import SearchUnavailable
+from memory.marks import EditedMeanwhile, MarkNotFound, MarksBusy
+from memory.opinion import Fault, InvalidMark
 from patients.identity import IdentityBusy
 
 log = structlog.get_logger(__name__)
@@ -55,6 +57,14 @@ _MODEL_REFUSED: dict[int, tuple[int, str, str]] = {
 
 class BadBody(Exception):
     """The body is not JSON in UTF-8."""
+
+
+class ForeignConversation(Exception):
+    """The conversation is another channel's of the tenant, or another tenant's."""
+
+    def __init__(self, *, of_tenant: bool) -> None:
+        super().__init__()
+        self.of_tenant = of_tenant
 
 
 def code_of(status: int) -> str:
@@ -106,6 +116,11 @@ def install(api: NinjaAPI) -> None:
             response["Retry-After"] = str(error.retry_after_s or RETRY_AFTER_S)
         return response
 
+    def foreign(request: HttpRequest, error: ForeignConversation) -> HttpResponse:
+        if error.of_tenant:
+            return answer(request, 403, "The conversation is another channel's.")
+        return answer(request, 404, "There is no such conversation for this key.")
+
     def unexpected(request: HttpRequest, error: Exception) -> HttpResponse:
         log.exception("request_failed", path=request.path, cause=type(error).__name__)
         if settings.DEBUG:
@@ -129,6 +144,11 @@ def install(api: NinjaAPI) -> None:
         (NoLanguageModel, no_model),
         (NoPlaceFree, no_place),
         (UpstreamError, model_failed),
+        (ForeignConversation, foreign),
+        (MarkNotFound, lambda request, _error: answer(request, 404, "There is no such mark.")),
+        (InvalidMark, lambda request, error: answer(request, 422, _fault(error))),
+        (EditedMeanwhile, lambda request, _error: answer(request, 409, _EDITED)),
+        (MarksBusy, lambda request, _error: answer(request, 409, _BUSY)),
         (RequestDataTooBig, lambda request, _error: answer(request, 413, "The body is too large.")),
         (DataError, lambda request, _error: answer(request, 422, "A value cannot be stored.")),
         (OperationalError, unavailable),
@@ -139,6 +159,21 @@ def install(api: NinjaAPI) -> None:
     ]
     for exception, handler in table:
         api.add_exception_handler(exception, handler)
+
+
+_EDITED = "Somebody else edited the mark since it was read; nothing was changed. Read it again."
+_BUSY = "Others keep changing the same marks; nothing was changed. Try again."
+_WIRE = {"complaint": "customer_complaint"}
+_FAULTS = {
+    Fault.BLANK: "must hold a letter or a digit",
+    Fault.TOO_LONG: "is too long",
+    Fault.NEEDS_CORRECTION: "is needed for the verdict wrong",
+    Fault.NEEDS_ANSWER: "is needed for the verdict approved",
+}
+
+
+def _fault(error: InvalidMark) -> list[dict[str, str]]:
+    return [{"field": _WIRE.get(error.field, error.field), "problem": _FAULTS[error.fault]}]
 
 
 def _unauthorized(response: HttpResponse) -> HttpResponse:

@@ -3,9 +3,9 @@
 from typing import Any, Literal
 
 from ninja import Field, Schema
-from pydantic import ConfigDict
+from pydantic import AwareDatetime, ConfigDict, field_validator
 
-from aura.api.text import Document, Identifier, MessageText, Spoken
+from aura.api.text import Document, Identifier, MessageText, Spoken, Taught
 
 PatientState = Literal["waiting", "unsure", "pending", "dni", "not_found", "unavailable"]
 
@@ -168,6 +168,63 @@ class PatientOut(Schema):
     origin: Literal["typed", "dtmf", "chat", "dictated"] | None
     confirmed: bool
     document: str | None = Field(description="Masked but for its last three digits.")
+
+
+Verdict = Literal["approved", "wrong", "discarded"]
+
+
+class MarkIn(Strict):
+    """A supervisor's verdict on one answer."""
+
+    conversation_id: Identifier
+    message_id: Identifier = Field(description="Of the marked answer; it has one mark.")
+    turn_id: Identifier | None = None
+    customer_complaint: Spoken = Field(description="What the caller had said.")
+    assistant_message: Taught | None = Field(
+        default=None, description="The answer; `approved` needs it."
+    )
+    verdict: Verdict
+    correction: Taught | None = Field(
+        default=None, description="What should have been said; `wrong` needs it."
+    )
+
+
+class MarkChanges(Strict):
+    """What an edit changes; what is left out stays."""
+
+    customer_complaint: Spoken | None = None
+    assistant_message: Taught | None = None
+    verdict: Verdict | None = None
+    correction: Taught | None = None
+    edited_at: AwareDatetime | None = Field(
+        default=None, description="As it was read: a later edit by somebody else is a 409."
+    )
+
+    @field_validator("customer_complaint", "verdict", mode="before")
+    @classmethod
+    def _never_null(cls, value: Any) -> Any:
+        if value is None:
+            raise ValueError("must not be null; leave it out to keep it")
+        return value
+
+
+class MarkOut(Schema):
+    """A mark, and the lesson that hangs on it."""
+
+    id: int
+    lesson_id: str | None = Field(description="null for `discarded`, which teaches nothing.")
+    embedded: bool = Field(
+        description="Whether turns find the lesson already; if not, they will shortly."
+    )
+    conversation_id: str
+    message_id: str
+    turn_id: str | None
+    customer_complaint: str = Field(description="As it is kept: document numbers masked.")
+    assistant_message: str | None
+    verdict: Verdict
+    correction: str | None
+    created_at: AwareDatetime
+    edited_at: AwareDatetime
 
 
 class ErrorOut(Schema):

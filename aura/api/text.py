@@ -68,6 +68,8 @@ Document = Annotated[Clean, Field(max_length=40), AfterValidator(_a_dni)]
 """A patient's document: 7 or 8 digits once dots and spaces are gone. A refusal says why, and never
 repeats the number."""
 
+Taught = Annotated[Clean, Field(max_length=4_000)]
+"""An answer or a correction; may be empty where the verdict does not need it."""
 
 _IDENTIFIER: TypeAdapter[str] = TypeAdapter(Identifier)
 

@@ -34,16 +34,25 @@ def dispatch(job_id: int) -> bool:
 
     Never raises for a broker that is down: the row stays queued and the sweeper sends it again.
     """
+    if not send(RUN_JOB, job_id):
+        return False
+    _note_dispatch(job_id)
+    return True
+
+
+def send(task: str, *arguments: int | str) -> bool:
+    """Send a task to the workers; whether the broker took it. Never raises for one that is down."""
     sender = _sender()
     try:
         with sender.connection_for_write(
             settings.CELERY_BROKER_URL, transport_options=_IMPATIENT
         ) as connection:
-            sender.send_task(RUN_JOB, args=[job_id], connection=connection, retry=False)
+            sender.send_task(task, args=list(arguments), connection=connection, retry=False)
     except (OperationalError, redis.RedisError, OSError) as error:
-        log.warning("job_not_dispatched", job=job_id, cause=type(error).__name__)
+        log.warning(
+            "task_not_dispatched", task=task, of=list(arguments), cause=type(error).__name__
+        )
         return False
-    _note_dispatch(job_id)
     return True
 
 

@@ -8,6 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 from aura.turn.lock import Locked
 from aura.turn.sticky import Sticky, from_json
 from knowledge.search import Candidate
+from memory.search import FoundLesson
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,6 +21,7 @@ class LockedBlock:
     """Where its passages are from; not by name, which may tell what the patient has at home."""
     models: frozenset[str]
     """Whose manuals its passages are from, as far as the channel may know; none for shared ones."""
+    lessons: tuple[FoundLesson, ...] = ()
 
     @property
     def facts(self) -> Locked:
@@ -53,6 +55,7 @@ def locked_as_json(locked: LockedBlock | None) -> dict[str, Any] | None:
         "chunks": [{**asdict(chunk), "codes": list(chunk.codes)} for chunk in locked.chunks],
         "source_ids": sorted(locked.source_ids),
         "models": sorted(locked.models),
+        "lessons": [asdict(lesson) for lesson in locked.lessons],
     }
 
 

@@ -12,7 +12,7 @@ import structlog
 from django.utils import timezone
 
 from aura.provider import gateway_of
-from aura.turn import block, disclosure, gate, lock
+from aura.turn import block, disclosure, gate, lessons, lock
 from aura.turn.call import Call, LockedBlock
 from aura.turn.lock import LockSettings
 from aura.turn.read import query_of, read
@@ -119,7 +119,8 @@ def _follows(world: World) -> Follows | None:
 
 
 def _still_locked(call: Call, reading: Reading, world: World) -> LockedBlock | None:
-    """The call's block, while it holds and every source of it may still answer."""
+    """The call's block, while it holds, every source of it may still answer, and every lesson of it
+    is still taught."""
     locked = call.locked
     if locked is None:
         return None
@@ -132,7 +133,9 @@ def _still_locked(call: Call, reading: Reading, world: World) -> LockedBlock | N
         ),
     )
     alive = {source.id for source in live(world.corpus, timezone.now())}
-    return locked if verdict.stays_locked and locked.source_ids <= alive else None
+    if not verdict.stays_locked or not locked.source_ids <= alive:
+        return None
+    return locked if lessons.still_hold(locked.lessons) else None
 
 
 def _with_locked(answer: Answer, locked: LockedBlock) -> Answer:
@@ -140,6 +143,7 @@ def _with_locked(answer: Answer, locked: LockedBlock) -> Answer:
         answer,
         outcome=Outcome.LOCKED,
         chunks=locked.chunks,
+        lessons=locked.lessons,
         block=locked.block,
         locked=locked,
     )
@@ -182,6 +186,7 @@ def _scope(said: Said, reading: Reading, sticky: tuple[str, ...], world: World) 
         source_names=tuple(source.name for source in allowed),
         where=Where(
             machines=together,
+            known=tuple(model for model in known if model not in spoken_of),
             inside=ids,
             outside=tuple(source.id for source in live(world.corpus, now) if source.id not in ids),
         ),
@@ -224,7 +229,7 @@ def _disclosed(answer: Answer, scope: Scope, world: World) -> Answer:
         return disclosure.covered(candidate, hidden.sources, world.corpus)
 
     chunks = tuple(cover(chunk) for chunk in answer.chunks)
-    shown_block = block.render(chunks, answer.reading.codes) if chunks else None
+    shown_block = block.render(chunks, answer.reading.codes, answer.lessons)
     return replace(
         answer,
         best=cover(answer.best) if answer.best else None,
@@ -239,8 +244,11 @@ def _disclosed(answer: Answer, scope: Scope, world: World) -> Answer:
 def _lock(
     answer: Answer, chunks: tuple[Candidate, ...], shown: str | None, scope: Scope, world: World
 ) -> LockedBlock | None:
-    """What the call is locked to from now on: the block as it was shown, on channels that lock."""
-    if shown is None or not world.settings.locks:
+    """What the call is locked to from now on: the block as it was shown, on channels that lock.
+
+    Lessons alone lock nothing: the manual's passage may still come.
+    """
+    if shown is None or not chunks or not world.settings.locks:
         return None
     used = {chunk.source for chunk in answer.chunks}
     searched = zip(scope.where.inside, scope.source_names, strict=True)
@@ -251,6 +259,7 @@ def _lock(
         chunks=chunks,
         source_ids=frozenset(number for number, name in searched if name in used),
         models=frozenset(owners),
+        lessons=answer.lessons,
     )
 
 

@@ -7,12 +7,13 @@ from aura.turn.values import Answer, Outcome
 
 
 def counterfactual_of(answer: Answer) -> dict[str, Any] | None:
-    """How far a miss fell short, and how far the nearest passage out of reach would have.
+    """How far the manuals fell short, and how far the nearest passage out of reach would have.
 
     `short_by` is negative where that passage would have been answered; null where nothing was to
-    be compared. None for what is no miss.
+    be compared. None where a passage answered or nothing was searched.
     """
-    if answer.outcome is not Outcome.MISS:
+    by_lessons_alone = bool(answer.lessons) and not answer.chunks
+    if answer.outcome is not Outcome.MISS and not by_lessons_alone:
         return None
     evidence, outside = answer.evidence, answer.outside
     if evidence is not None:

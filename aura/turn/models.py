@@ -34,6 +34,8 @@ class Conversation(models.Model):
                 fields=["namespace", "channel", "external_id"], name="conversation_once"
             )
         ]
+        # Whose a conversation is, among all tenants.
+        indexes = [models.Index(fields=["external_id"], name="conversation_by_id")]
 
     def __str__(self) -> str:
         return f"{self.channel}: {self.external_id}"
@@ -87,7 +89,9 @@ class KnowledgeQueried(models.Model):
     query = models.TextField(_("understood"))
     outcome = models.CharField(_("outcome"), max_length=10)
     miss_reason = models.CharField(_("reason"), max_length=24, null=True)
+    """Why the manuals had nothing, also where a lesson made the turn a hit."""
     hit = models.BooleanField(_("hit"))
+    """Whether a passage of the manuals answered."""
     judge_mode = models.CharField(max_length=10, default="threshold")
     judge_version = models.CharField(max_length=40, default="threshold-1")
     knowledge_threshold = models.FloatField(_("threshold"), null=True)
@@ -121,6 +125,7 @@ class KnowledgeQueried(models.Model):
     counterfactual = models.JSONField(null=True)
     """Of a miss: by how much it fell short, and what lies outside the filter."""
     lesson_ids = ArrayField(models.CharField(max_length=64), default=list)
+    """Keys of the lessons in the block."""
     space = models.CharField(max_length=120)
     corpus_revision = models.BigIntegerField()
     prompt_version = models.CharField(max_length=80, null=True)
@@ -160,6 +165,8 @@ class KnowledgeQueried(models.Model):
             ),
             models.Index(fields=["best_source", "hit", "created_at"], name="event_by_source"),
             GinIndex(fields=["words"], name="event_words"),
+            # From a lesson to the turns that it influenced.
+            GinIndex(fields=["lesson_ids"], name="event_by_lesson"),
         ]
 
     def __str__(self) -> str:

@@ -26,7 +26,7 @@ from aura.turn.counterfactual import counterfactual_of
 from aura.turn.models import KnowledgeQueried, Turn
 from aura.turn.sticky import as_json, follow
 from aura.turn.sticky import from_json as sticky_from_json
-from aura.turn.values import Answer, Follows, Outcome, Said
+from aura.turn.values import Answer, Follows, Said
 from knowledge.scrub import scrub
 from knowledge.search import Candidate
 
@@ -236,7 +236,7 @@ def _event(
         query=answer.reading.normalized,
         outcome=answer.outcome.value,
         miss_reason=answer.miss_reason.value if answer.miss_reason else None,
-        hit=answer.outcome is Outcome.HIT,
+        hit=bool(answer.chunks),
         knowledge_threshold=thresholds.knowledge.value,
         knowledge_scope=thresholds.knowledge.scope,
         similarity_threshold=thresholds.similarity.value,
@@ -246,6 +246,8 @@ def _event(
         best_score=best.score if best else None,
         best_source=best.source if best else None,
         best_section=best.section if best else None,
+        memory_best_score=answer.best_lesson,
+        lesson_ids=[lesson.key for lesson in answer.lessons],
         embed_ms=answer.timings.embed,
         query_ms=answer.timings.query,
         total_ms=answer.timings.total,

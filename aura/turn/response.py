@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from aura.tenancy.live import Threshold
-from aura.turn.values import Answer, Said
+from aura.turn.values import Answer, Outcome, Said
 from knowledge.search import Candidate
 
 Message = Mapping[str, Any]
@@ -34,21 +34,41 @@ def response_of(said: Said, answer: Answer, identity: Identity) -> dict[str, Any
         "conversation_id": identity.conversation_id,
         "normalized_text": answer.reading.normalized,
         "outcome": answer.outcome.value,
-        "miss_reason": answer.miss_reason.value if answer.miss_reason else None,
+        "miss_reason": _miss_reason(answer),
         "equipment": _equipment(answer),
         "manual": _manual(answer, thresholds.knowledge),
-        "lessons": {
-            "best_score": None,
-            "similarity_threshold": thresholds.similarity.value,
-            "approved_threshold": thresholds.approved.value,
-            "items": [],
-        },
+        "lessons": _lessons(answer),
         "context_block": answer.block,
         "timings_ms": {
             "embed": answer.timings.embed,
             "query": answer.timings.query,
             "total": answer.timings.total,
         },
+    }
+
+
+def _miss_reason(answer: Answer) -> str | None:
+    """Why the turn has no block; what the manuals lacked in a hit by lessons is the event's."""
+    if answer.miss_reason is None or answer.outcome is Outcome.HIT:
+        return None
+    return answer.miss_reason.value
+
+
+def _lessons(answer: Answer) -> dict[str, Any]:
+    return {
+        "best_score": None if answer.best_lesson is None else _finite(answer.best_lesson),
+        "similarity_threshold": answer.thresholds.similarity.value,
+        "approved_threshold": answer.thresholds.approved.value,
+        "items": [
+            {
+                "id": lesson.key,
+                "kind": lesson.kind.value,
+                "complaint": lesson.complaint,
+                "guidance": lesson.guidance,
+                "score": lesson.score,
+            }
+            for lesson in answer.lessons
+        ],
     }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from aura.tenancy.live import DEFAULT_SCOPE
-from aura.turn import codes, judge, rerank
+from aura.turn import codes, judge, lessons, rerank
 from aura.turn.by_evidence import Question
 from aura.turn.by_evidence import judge as judge_by_evidence
 from aura.turn.evidence.model import EvidenceModel
@@ -25,6 +25,8 @@ class Where:
 
     machines: tuple[str, ...]
     """Of the conversation and from outside."""
+    known: tuple[str, ...]
+    """From outside alone."""
     inside: tuple[int, ...]
     outside: tuple[int, ...]
     """Live sources that the filter leaves out."""
@@ -33,23 +35,45 @@ class Where:
 def retrieve(
     answer: Answer, vector: Vector, where: Where, space: EmbeddingSpace, world: World
 ) -> Answer:
-    """Search inside the filter, judge, and order what passed. Raises SearchUnavailable."""
+    """Search inside the filter, judge, and order what passed; then the lessons. Raises
+    SearchUnavailable, though not for lessons."""
     if world.judge is not None:
-        return _by_evidence(answer, vector, where, space, world, world.judge)
-    return _by_threshold(answer, vector, where, space, world)
+        answer = _by_evidence(answer, vector, where, space, world, world.judge)
+    else:
+        answer = _by_threshold(answer, vector, where, space, world)
+    return _with_lessons(answer, vector, where, space, world)
+
+
+def _with_lessons(
+    answer: Answer, vector: Vector, where: Where, space: EmbeddingSpace, world: World
+) -> Answer:
+    """Lessons make a hit, also of what is a miss of the manuals; its reason stays."""
+    about = lessons.subject_of(answer, where.known, may_see_devices=world.settings.may_see_devices)
+    found = lessons.find(
+        vector,
+        about,
+        namespace=world.corpus.namespace,
+        space=space.pk,
+        thresholds=answer.thresholds,
+    )
+    return replace(
+        answer,
+        lessons=found.used,
+        best_lesson=found.best_score,
+        outcome=Outcome.HIT if found.used else answer.outcome,
+    )
 
 
 def _by_threshold(
     answer: Answer, vector: Vector, where: Where, space: EmbeddingSpace, world: World
 ) -> Answer:
     settings, reading = world.settings, answer.reading
-    candidates = search.nearest(
-        space=space.pk, sources=where.inside, vector=vector, limit=settings.candidate_limit
-    )
-    bearers = (
-        search.bearing(space=space.pk, sources=where.inside, vector=vector, codes=reading.codes)
-        if reading.codes
-        else ()
+    candidates, bearers = search.nearest_and_bearing(
+        space=space.pk,
+        sources=where.inside,
+        vector=vector,
+        codes=reading.codes,
+        limit=settings.candidate_limit,
     )
     always = settings.always_prefixes
     choice = codes.choose(

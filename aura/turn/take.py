@@ -128,6 +128,8 @@ def _tell(said: Said, answer: Answer, event_id: str | None) -> None:
         best_score=round(answer.best.score, 4) if answer.best else None,
         best_source=answer.best.source if answer.best else None,
         filter=answer.equipment.filter_reason.value,
+        memory_best_score=None if answer.best_lesson is None else round(answer.best_lesson, 4),
+        lessons=len(answer.lessons),
         embed_ms=answer.timings.embed,
         query_ms=answer.timings.query,
         total_ms=answer.timings.total,

@@ -11,6 +11,7 @@ from knowledge.equipment import Mention
 from knowledge.search import Candidate
 from knowledge.sources import FilterReason
 from knowledge.speech import Change
+from memory.search import FoundLesson
 
 
 class Outcome(StrEnum):
@@ -25,7 +26,7 @@ class Outcome(StrEnum):
 
 
 class MissReason(StrEnum):
-    """Why there is no passage."""
+    """Why the manuals had no passage."""
 
     THRESHOLD = "threshold"
     EVIDENCE = "evidence"
@@ -67,6 +68,11 @@ class Reading:
     """Phrases of a display that it quotes ("Low O2")."""
     changes: tuple[Change, ...] = ()
     """What was heard, and as what it was understood."""
+
+    @property
+    def displayed(self) -> tuple[str, ...]:
+        """What a display shows: codes, and phrases that stand for one."""
+        return (*self.codes, *self.alarms)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,6 +123,7 @@ class Answer:
     thresholds: Thresholds
     equipment: EquipmentView
     miss_reason: MissReason | None = None
+    """Why the manuals had nothing; of a hit, that lessons alone made it."""
     best: Candidate | None = None
     """The nearest allowed passage, whose score is judged; it survives a miss."""
     candidates: tuple[Candidate, ...] = ()
@@ -127,6 +134,10 @@ class Answer:
     """On a miss inside a filter: the nearest passage outside it."""
     evidence: Evidence | None = None
     """None where the threshold judged."""
+    lessons: tuple[FoundLesson, ...] = ()
+    """What supervisors taught for this, nearest first; they make a hit where no passage does."""
+    best_lesson: float | None = None
+    """The score of the nearest lesson that may be used; it survives a miss."""
     block: str | None = None
     follows: Follows | None = None
     """None where the conversation does not remember its machines."""

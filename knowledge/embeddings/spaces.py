@@ -39,9 +39,8 @@ UNCALIBRATED = Thresholds(knowledge=None, similarity=None, approved=None)
 SHIPPED_THRESHOLDS = {
     # The source document's numbers, measured on its own corpus with this model.
     "text-embedding-3-small": Thresholds(knowledge=0.60, similarity=0.78, approved=0.85),
-    # `manage.py rag_calibrate` on calibration/queries.yaml (README, "Calibration"). Lessons were
-    # not calibrated on it yet, so none is used.
-    "multilingual-e5-small": Thresholds(knowledge=0.905, similarity=None, approved=None),
+    # `manage.py rag_calibrate` on calibration/queries.yaml (README, "Calibration").
+    "multilingual-e5-small": Thresholds(knowledge=0.905, similarity=0.915, approved=0.925),
 }
 
 
@@ -88,9 +87,28 @@ def ensure_space(provider: Provider, gateway: Gateway) -> EmbeddingSpace:
                 "calibration": {"origin": "shipped"} if shipped != UNCALIBRATED else {},
             },
         )
+        _complete(space, shipped)
         if not EmbeddingSpace.objects.filter(state=SpaceState.ACTIVE).exists():
             activate(space)
     return space
+
+
+def _complete(space: EmbeddingSpace, shipped: Thresholds) -> None:
+    """Give a space that lives on shipped values those that were not shipped yet when it was made.
+    What was calibrated here stays."""
+    lacking = {
+        field: value
+        for field, value in (
+            ("similarity_threshold", shipped.similarity),
+            ("approved_threshold", shipped.approved),
+        )
+        if value is not None and getattr(space, field) is None
+    }
+    if space.calibration.get("origin") != "shipped" or not lacking:
+        return
+    for field, value in lacking.items():
+        setattr(space, field, value)
+    space.save(update_fields=[*lacking])
 
 
 def activate(space: EmbeddingSpace) -> None:

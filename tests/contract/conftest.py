@@ -78,6 +78,28 @@ class Line:
         raw = body if isinstance(body, bytes) else json.dumps(body).encode()
         return self.send("POST", f"/api/v1{path}", raw, {"Content-Type": "application/json"})
 
+    def change(self, method: str, path: str, body: Any = None) -> Reply:
+        """Another method than POST, with JSON or without a body."""
+        raw = None if body is None else json.dumps(body).encode()
+        return self.send(method, f"/api/v1{path}", raw, {"Content-Type": "application/json"})
+
+    def mark(
+        self, verdict: str | None = "wrong", complaint: str = "hace ruido", **fields: Any
+    ) -> Reply:
+        """A mark on a new message of this line's conversation, with all that any verdict needs."""
+        return self.post(
+            "/feedback",
+            {
+                "conversation_id": self.conversation,
+                "message_id": f"message-{next(_numbers)}",
+                "customer_complaint": complaint,
+                "assistant_message": "Ya le aviso a la guardia.",
+                "correction": "Preguntale si hay olor a quemado.",
+                "verdict": verdict,
+                **fields,
+            },
+        )
+
     def turn(self, text: str, **fields: Any) -> Reply:
         """One turn of this line's conversation."""
         return self.post("/turns", {"conversation_id": self.conversation, "text": text, **fields})
@@ -149,6 +171,7 @@ def lines(server: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Callable[
             factories.forget_prompts(CORPUS)
             KnowledgeQueried.objects.filter(namespace=CORPUS).delete()
             Conversation.objects.filter(namespace=CORPUS).delete()
+            factories.forget_lessons(CORPUS)
             ScopedSetting.objects.filter(namespace=CORPUS).delete()
             ChannelKey.objects.filter(tenant__slug=CORPUS, name="test").delete()
             SettingChange.objects.filter(namespace__in=[CORPUS, live.UNSCOPED]).delete()

@@ -201,3 +201,16 @@ def test_real_passages_are_found_by_their_own_words(db):
 
     assert found.id == stored.chunk_id
     assert found.score == pytest.approx(1.0, abs=1e-5)
+
+
+@pytest.mark.parametrize("codes", [(), ("H8",), ("H8", "E1"), ("X1",)])
+def test_nearest_and_bearing_are_found_at_once_as_one_by_one(db, codes):
+    sources = list(Source.objects.filter(namespace="default").values_list("pk", flat=True))
+    space = active_space()
+    vector = unit_vector([1.0] + [0.1] * (space.dimensions - 1), space.dimensions)
+    where = {"space": space.pk, "sources": sources, "vector": vector}
+
+    near, bearers = search.nearest_and_bearing(**where, codes=codes, limit=3)
+
+    assert near == search.nearest(**where, limit=3)
+    assert bearers == (search.bearing(**where, codes=codes) if codes else ())

@@ -71,7 +71,7 @@ def _clean(text: str) -> str:
 
 
 def _show(console: Console, answer: Answer, *, explain: bool) -> None:
-    reason = f" ({answer.miss_reason.value})" if answer.miss_reason else ""
+    reason = f" ({answer.miss_reason.value})" if answer.miss_reason and not answer.block else ""
     console.print(f"[bold]{answer.outcome.value.upper()}[/bold]{reason}")
     if explain:
         _explain(console, answer)
@@ -111,9 +111,28 @@ def _explain(console: Console, answer: Answer) -> None:
             candidate.content[:90].replace("\n", " · "),
         )
     console.print(table)
+    if answer.best_lesson is not None:
+        _explain_lessons(console, answer)
     if answer.outside:
         console.print(
             f"outside the filter: {answer.outside.score:.4f} {answer.outside.source} "
             f"§ {answer.outside.section}",
             markup=False,
         )
+
+
+def _explain_lessons(console: Console, answer: Answer) -> None:
+    thresholds = answer.thresholds
+    table = Table(
+        "score",
+        "kind",
+        "complaint",
+        "guidance",
+        title=f"lessons (nearest {answer.best_lesson:.4f}; corrections from "
+        f"{thresholds.similarity.value}, approved answers from {thresholds.approved.value})",
+    )
+    for lesson in answer.lessons:
+        table.add_row(
+            f"→ {lesson.score:.4f}", lesson.kind.value, lesson.complaint[:60], lesson.guidance[:60]
+        )
+    console.print(table)

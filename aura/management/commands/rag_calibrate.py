@@ -16,7 +16,9 @@ from rich.table import Table
 
 from aura import calibration
 from aura.calibration import Row, Trial
+from aura.fitting import lessons
 from aura.fitting.fit import Fitted
+from aura.fitting.lessons import Calibrated
 from aura.management import judging
 from aura.management.tenant import add_tenant_argument, tenant_called
 from aura.tenancy.channels import Channel
@@ -81,6 +83,9 @@ class Command(BaseCommand):
         if options["save"] and chosen is not None:
             _save(space, chosen, queries, options["queries"] or QUERIES)
         judge = None if options["queries"] else judging.fitted(namespace, space)
+        taught = None if options["queries"] else lessons.calibrated(namespace, space)
+        if options["save"] and taught is not None:
+            lessons.keep(taught, space)
         said = (
             list(
                 judging.kept(
@@ -91,9 +96,11 @@ class Command(BaseCommand):
             else []
         )
         trials = {"without": without, "with": closed, "open": open_}
-        self._show(tables, trials, chosen, judge, options)
+        self._show(tables, trials, chosen, judge, taught, options)
         if not options["json"]:
             self._show_judge(judge, said)
+            if taught is not None:
+                self._show_lessons(taught, saved=options["save"])
 
     def _show_judge(self, judge: Fitted | str | None, said: Sequence[str]) -> None:
         console = Console(file=cast(IO[str], self.stdout), highlight=False, width=100)
@@ -104,20 +111,38 @@ class Command(BaseCommand):
         for line in said:
             console.print(line)
 
+    def _show_lessons(self, taught: Calibrated, *, saved: bool) -> None:
+        console = Console(file=cast(IO[str], self.stdout), highlight=False, width=100)
+        table = Table(
+            "threshold",
+            "paraphrases reached",
+            f"turns with a wrong lesson (of {lessons.STORE} taught)",
+            title="lessons",
+        )
+        for step in taught.steps:
+            table.add_row(f"{step.threshold:.3f}", f"{step.reached:.1%}", f"{step.wrong:.1%}")
+        console.print(table)
+        for key, value in taught.recommended.items():
+            console.print(f"recommended {key}: {value}{', saved' if saved else ''}")
+
     def _show(
         self,
         tables: dict[str, list[Row]],
         trials: dict[str, list[Trial]],
         chosen: Row | None,
         judge: Fitted | str | None,
+        taught: Calibrated | None,
         options: dict[str, Any],
     ) -> None:
         if options["json"]:
-            shown = {
+            shown: dict[str, Any] = {
                 **{name: [asdict(row) for row in rows] for name, rows in tables.items()},
                 "recommended": {"rag.knowledge_threshold": chosen.threshold if chosen else None},
                 "saved": bool(options["save"] and chosen),
             }
+            if taught is not None:
+                shown["recommended"].update(taught.recommended)
+                shown["lessons"] = taught.as_json()
             if judge is not None:
                 shown["evidence"] = judge.figures if isinstance(judge, Fitted) else judge
             self.stdout.write(json.dumps(shown, indent=2))

@@ -8,9 +8,13 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from aura.teaching import embed_at_once, reader_for
 from aura.tenancy.scoped import set_value
 from knowledge.embeddings.spaces import active_space
+from memory.marks import add_mark
+from memory.opinion import Message
 from tests.embeddings_at import embeddings_at
+from tests.memory.made import KEY, opinion
 
 pytestmark = pytest.mark.django_db
 QUESTION = "El M50 me marca error H08 y suena un pitido cada un rato"
@@ -93,7 +97,7 @@ def test_nothing_is_written(arguments: list[str]) -> None:
 
     assert captured
     for query in captured:
-        assert query["sql"].lstrip().startswith(("SELECT", "WITH near"))
+        assert query["sql"].lstrip().startswith(("SELECT", "WITH near", "WITH allowed"))
 
 
 def test_odd_text_is_shown_as_it_is() -> None:
@@ -114,3 +118,20 @@ def test_unknown_channel_or_tenant_is_refused(arguments: list[str]) -> None:
 def test_text_that_the_api_would_refuse_is_refused(text: str) -> None:
     with pytest.raises(CommandError, match="TEXT"):
         run(text)
+
+
+def test_lessons_are_shown_with_what_they_needed() -> None:
+    namespace = "default"
+    complaint = "el equipo hace un zumbido extraño por las noches"
+    message = Message(
+        namespace=namespace, channel="copilot", conversation_id="call", message_id="m"
+    )
+    mark = add_mark(
+        message, opinion(complaint=complaint), author=KEY, reader=reader_for(namespace)
+    ).mark
+    assert embed_at_once(mark.lesson, deadline_s=10)
+
+    said = run(complaint, "--explain")
+
+    assert "lessons (nearest 1.0000" in said
+    assert "Preguntá el modelo." in said

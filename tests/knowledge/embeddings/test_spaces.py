@@ -251,3 +251,25 @@ def test_activations_at_once_all_succeed_and_leave_one_active(rivals):
 
     assert raised == []
     assert list(_states().values()).count(SpaceState.ACTIVE) == 1
+
+
+@pytest.mark.parametrize(
+    ("origin", "completed"), [("shipped", (0.78, 0.85)), ("rag_calibrate", (None, None))]
+)
+def test_values_shipped_later_reach_the_spaces_that_live_on_shipped_ones(
+    db, fake, gateway_to, origin, completed
+):
+    provider = fake.provider(model="text-embedding-3-small")
+    space = ensure_space(provider, gateway_to(provider))
+    EmbeddingSpace.objects.filter(pk=space.pk).update(
+        similarity_threshold=None,
+        approved_threshold=None,
+        knowledge_threshold=0.5,
+        calibration={"origin": origin},
+    )
+
+    again = ensure_space(provider, gateway_to(provider))
+    again.refresh_from_db()
+
+    assert (again.similarity_threshold, again.approved_threshold) == completed
+    assert again.knowledge_threshold == 0.5

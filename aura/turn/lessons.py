@@ -1,0 +1,87 @@
+"""The lessons of a turn: searched with its vector, each judged by the threshold of its kind.
+
+A lesson never widens the filter of the manuals, and its search failing costs the turn its lessons
+alone. Which lessons may be used at all is the rule of `memory.subject`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import structlog
+
+from aura.turn.judge import passes
+from aura.turn.values import Answer, Thresholds
+from knowledge.embeddings.statements import SearchUnavailable
+from knowledge.embeddings.vectors import Vector
+from knowledge.models import GLOBAL_NAMESPACE
+from memory import search
+from memory.models import LessonKind
+from memory.search import FoundLesson
+from memory.subject import Subject
+
+log = structlog.get_logger(__name__)
+
+AT_MOST = 3
+"""Lessons in one block: more would bury the manual's passage."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lessons:
+    """What the lessons' store had: the nearest score, also of one that did not pass."""
+
+    best_score: float | None = None
+    used: tuple[FoundLesson, ...] = ()
+
+
+def subject_of(answer: Answer, known: Sequence[str], *, may_see_devices: bool) -> Subject:
+    """What the turn is about, as `memory.subject` wants it. `known` are the machines that were not
+    said: where the channel may not see them they bring no lesson, which could tell them."""
+    spoken = answer.reading.models or answer.equipment.sticky
+    machines = spoken or (tuple(known) if may_see_devices else ())
+    return Subject(machines=machines, codes=answer.reading.displayed)
+
+
+def find(
+    vector: Vector, about: Subject, *, namespace: str, space: int, thresholds: Thresholds
+) -> Lessons:
+    """Search and judge. No lesson where no threshold says which is near enough, or where the
+    search fails."""
+    if thresholds.similarity.value is None and thresholds.approved.value is None:
+        return Lessons()
+    try:
+        found = search.nearest(
+            space=space,
+            namespaces=(namespace, GLOBAL_NAMESPACE),
+            vector=vector,
+            about=about,
+            limit=AT_MOST,
+        )
+    except SearchUnavailable as error:
+        log.warning("lessons_unavailable", cause=str(error))
+        return Lessons()
+    return judged(found, thresholds)
+
+
+def judged(found: Sequence[FoundLesson], thresholds: Thresholds) -> Lessons:
+    """Those that reach the threshold of their kind, nearest first."""
+    needed = {
+        LessonKind.CORRECTION: thresholds.similarity.value,
+        LessonKind.APPROVED: thresholds.approved.value,
+    }
+    used = [
+        lesson
+        for lesson in found
+        if (threshold := needed[lesson.kind]) is not None and passes(lesson.score, threshold)
+    ]
+    return Lessons(
+        best_score=max((lesson.score for lesson in found), default=None), used=tuple(used[:AT_MOST])
+    )
+
+
+def still_hold(lessons: Sequence[FoundLesson]) -> bool:
+    """Whether what a call was told before is still taught; not where that cannot be read."""
+    try:
+        return search.still_said(lessons)
+    except SearchUnavailable as error:
+        log.warning("lessons_unavailable", cause=str(error))
+        return False

@@ -1,0 +1,59 @@
+"""Thresholds of lessons from families of paraphrases."""
+
+import numpy as np
+import pytest
+
+from aura.fitting.lessons import Asked, calibrated, keep, sweep
+from knowledge.embeddings.spaces import active_space
+from memory.subject import Subject
+
+NOTHING = Subject()
+
+
+def asked(family: str, degrees: float, lesson: Subject = NOTHING, turn: Subject = NOTHING) -> Asked:
+    angle = np.radians(degrees)
+    vector = np.array([np.cos(angle), np.sin(angle)])
+    return Asked(family=family, vector=vector, lesson=lesson, turn=turn)
+
+
+def test_the_lowest_threshold_that_keeps_wrong_turns_rare() -> None:
+    # cos 10° = 0.985 within the families, cos 20° = 0.940 between them.
+    found = sweep([asked("a", 0), asked("a", 10), asked("b", 30), asked("b", 40)])
+
+    assert found is not None
+    assert (found.similarity, found.approved) == (0.94, 0.94)
+    (chosen,) = [step for step in found.steps if step.threshold == 0.94]
+    assert (chosen.reached, chosen.wrong) == (1, 0)
+
+
+def test_what_the_rule_refuses_is_never_wrong() -> None:
+    one, other = Subject(machines=("M50",)), Subject(machines=("7F-5",))
+    near = [("a", one), ("a", one), ("b", other), ("b", other)]
+
+    guarded = sweep([asked(family, 0, subject, subject) for family, subject in near])
+    bare = sweep([asked(family, 0) for family, _subject in near])
+
+    assert guarded is not None and bare is not None
+    assert guarded.similarity == 0.8
+    assert bare.similarity is None
+
+
+@pytest.mark.parametrize("families", [["a"], ["a", "b"], ["a", "a"]])
+def test_without_paraphrases_or_without_others_there_is_nothing_to_choose(
+    families: list[str],
+) -> None:
+    assert sweep([asked(family, 10.0 * place) for place, family in enumerate(families)]) is None
+
+
+@pytest.mark.django_db
+def test_the_shipped_values_are_those_of_the_shipped_questions() -> None:
+    space = active_space()
+    shipped = (space.similarity_threshold, space.approved_threshold)
+    found = calibrated("default", space)
+
+    assert found is not None
+    assert (found.similarity, found.approved) == shipped
+    keep(found, space)
+    space.refresh_from_db()
+    assert (space.similarity_threshold, space.approved_threshold) == shipped
+    assert space.calibration["lessons"]["store"] == 20
