@@ -154,13 +154,14 @@ class _Listener:
             return
         if self._read_back and refuses(said):
             self._deny()
-        runs = runs_of(said)
+        runs = runs_of(said, is_asked=self._topic is _Topic.DOCUMENT)
         self._words_of_numbers += sum(len(run.tokens) for run in runs)
         if self.is_flooded:
             self._doubt = "too_long"
             return
         if not runs:
             self._hear_words(said)
+            self._hear_code(said)
         for run in runs:
             self._hear_number(run)
         if len(runs) > 1:
@@ -213,6 +214,14 @@ class _Listener:
             if ands:
                 self._go_on(ands)
 
+    def _hear_code(self, said: Sequence[Token]) -> None:
+        """ "M32456789", where the document was asked for."""
+        if self._topic is _Topic.DOCUMENT and any(
+            token.kind == Kind.OTHER and sum(map(str.isdigit, token.said)) >= MIN_DIGITS
+            for token in said
+        ):
+            self._loose = "unknown_word"
+
     def _refuse(self, said: Sequence[Token]) -> None:
         """A plain "no": to a read-back, or a nine in the middle of a number."""
         if self._read_back or self._operator_checks or not self._operator_spoke:
@@ -261,6 +270,8 @@ class _Listener:
             self._close()
         elif run.role is Role.LOOSE or (run.role is Role.BARE and self._is_unclear(run)):
             self._hear_loose(run)
+        elif run.role is Role.ANSWER:
+            self._hear_answer(run)
         elif run.role is Role.DOUBTED or run.breaks_off:
             self._hear_doubted(run)
         elif run.role is Role.ASKED:
@@ -297,8 +308,10 @@ class _Listener:
     def _hear_loose(self, run: Run) -> None:
         number = number_of(run.tokens, is_asked=True, is_over=True)
         is_next = bool(self._number.digits) and not self._is_closed
-        if number.candidates:
+        is_asked = self._topic in (_Topic.DOCUMENT, _Topic.UNCLEAR)
+        if number.candidates or (is_asked and len(number.said) >= SHORTEST_UNASKED):
             self._loose = "no_context"
+        if number.candidates:
             if is_next and self._number.digits not in number.candidates:
                 self._doubt = "two_numbers"
         elif is_next and len(number.said) == LENGTH_OF_GROUP:
@@ -306,6 +319,25 @@ class _Listener:
             self._doubt = "corrected"
         if self._turns and not self._number.digits and not self._is_closed:
             self._number = Number(reason="interrupted", said=self._number.said)
+        self._close()
+
+    def _hear_answer(self, run: Run) -> None:
+        """A document amid other talk; or the last part of one, with talk after it."""
+        alone = number_of(run.tokens, is_asked=True, before_unknown=run.before_unknown)
+        is_whole = len(alone.digits) == MAX_DIGITS or (
+            alone.digits and not (run.follows_words and _has_words(run))
+        )
+        if self._turns and not (self._number.digits or self._is_closed or run.follows_words):
+            self._go_on(run.tokens, run)
+        elif is_whole and not (self._turns and not self._is_closed):
+            self._start(run)
+        else:
+            self._hear_loose(run)
+            return
+        if not self._number.digits:
+            self._number = Number(
+                reason="interrupted", candidates=self._number.candidates, said=self._number.said
+            )
         self._close()
 
     def _hear_doubted(self, run: Run) -> None:
@@ -434,6 +466,11 @@ class _Listener:
         return number_of(
             said, is_asked=self._is_asked, is_over=is_over, before_unknown=before_unknown
         )
+
+
+def _has_words(run: Run) -> bool:
+    """Whether it was heard, at least in part, as words; numerals are not misheard by halves."""
+    return any(token.kind in NUMBERS - {Kind.DIGITS} for token in run.tokens)
 
 
 def _may_be_one(number: Number) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from patients.dictation.tokens import Token
-from patients.dictation.vocabulary import MENTIONED, Kind
+from patients.dictation.vocabulary import BEARERS, MENTIONED, STAFF, Kind
 
 _SMALL = (Kind.SKIP, Kind.PAUSE)
 _REFUSALS = frozenset({Kind.NO, Kind.WRONG, Kind.PERSON, Kind.HEDGE})
@@ -15,7 +15,7 @@ def last_topics(said: Sequence[Token]) -> set[Kind]:
     """What the last sentence that speaks of numbers asks for: DNI, FOREIGN or both."""
     topics: set[Kind] = set()
     mentions_other = begins = False
-    for token in said:
+    for at, token in enumerate(said):
         begins = begins or token.ends_sentence
         if token.kind not in (Kind.DNI, Kind.FOREIGN, Kind.MEASURE):
             continue
@@ -25,7 +25,20 @@ def last_topics(said: Sequence[Token]) -> set[Kind]:
             mentions_other = True
         else:
             topics.add(Kind.DNI if token.kind == Kind.DNI else Kind.FOREIGN)
+        if token.kind == Kind.DNI and _is_of_another(said, at):
+            topics.add(Kind.FOREIGN)
     return topics or ({Kind.FOREIGN} if mentions_other else set())
+
+
+def _is_of_another(said: Sequence[Token], at: int) -> bool:
+    """ "el DNI del técnico", "el DNI de quien va a retirar": not "su DNI para retirar"."""
+    if at and said[at - 1].said in ("su", "tu"):
+        return False
+    after = list(takewhile(lambda token: not token.ends_sentence, said[at + 1 :]))
+    if any(token.said in BEARERS - STAFF for token in after):
+        return True
+    named = next((token for token in after if token.kind not in _SMALL), None)
+    return named is not None and named.said in STAFF
 
 
 def refuses(said: Sequence[Token]) -> bool:

@@ -7,18 +7,27 @@
 | "teléfono", "calle", "$", ... before; "años", "pesos" after   | FOREIGN                    |
 | "no es" before; "creo", "me parece", "está mal" around        | DOUBTED                    |
 | "de mi señora", "de mi hijo" anywhere in the utterance        | DOUBTED: whose is it?      |
+| "el técnico", "autorizo a", ... before the number            | DOUBTED: whose is it?      |
 | any other word between "dni" and the number                  | DOUBTED                    |
+| talk that is not of the number, where the document was asked | ANSWER                     |
 | anything else                                                | LOOSE                      |
 
 The last of "dni" and "teléfono" before a number counts; one after it counts if no number follows.
+
+Who is asked for the document answers with more than the number: a name, or why they call. That is
+an answer where the talk says nothing of the number. What follows it is another matter ("y el
+equipo pita", "soy Marta") and speaks of no other number than the equipment and the house do; what
+comes before is a name of a few words, or ends with a sign. "Acá dice", "me dieron" and the like may
+be any number.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import pairwise
 
 from patients.dictation.tokens import Gap, Token
-from patients.dictation.vocabulary import MENTIONED, NUMBERS, Kind
+from patients.dictation.vocabulary import BEARERS, FOUND, MENTIONED, NUMBERS, TALK, Kind
 
 _GLUE = frozenset(
     {
@@ -32,6 +41,10 @@ _SMALL = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.NO, Kind.END, *_GLUE})
 _DOUBTS = frozenset({Kind.HEDGE, Kind.WRONG})
 _NUMBER = frozenset({"numero", "numeros", "nro", "num", "n", "nº"})
 _LOOK_AHEAD = 5
+_POINTING = frozenset({"es", "ese", "eso", "esa", "dice", "que", "seria", "era", "fue"})
+# Near the number, these make it another's, doubtful or another number.
+_TAKES_AWAY = frozenset({Kind.PERSON, Kind.HEDGE, Kind.WRONG, Kind.CORRECTION, Kind.AGAIN})
+_LONGEST_NAME = 4
 
 
 class Role(Enum):
@@ -42,6 +55,8 @@ class Role(Enum):
     FOREIGN = auto()
     DOUBTED = auto()
     LOOSE = auto()
+    ANSWER = auto()
+    """Said amid other talk by somebody who was asked for the document."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,6 +77,8 @@ class Run:
     """ "mi número es": which number is it?"""
     breaks_off: bool = False
     """Nothing but a word that nobody knows stands between this number and another."""
+    follows_words: bool = False
+    """Unknown words stand before it."""
     is_over: bool = False
     """Words follow that show that the number doesn't go on."""
 
@@ -71,12 +88,19 @@ class Run:
         return self.tokens[0].kind == Kind.CORRECTION
 
 
-def runs_of(said: Sequence[Token]) -> list[Run]:
-    """The numbers of one utterance, in order."""
+def runs_of(said: Sequence[Token], *, is_asked: bool = False) -> list[Run]:
+    """The numbers of one utterance, in order. `is_asked`: the document was asked for."""
     spans = _spans(said)
     is_bare = _is_bare(said, spans)
     return [
-        _run(said, start, end, spans[at + 1][0] if at + 1 < len(spans) else None, is_bare)
+        _run(
+            said,
+            start,
+            end,
+            spans[at + 1][0] if at + 1 < len(spans) else None,
+            is_bare,
+            is_asked=is_asked and at == 0,
+        )
         for at, (start, end) in enumerate(spans)
     ]
 
@@ -126,8 +150,18 @@ def _is_bare(said: Sequence[Token], spans: Sequence[tuple[int, int]]) -> bool:
     )
 
 
-def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_bare: bool) -> Run:
+def _run(
+    said: Sequence[Token],
+    start: int,
+    end: int,
+    following: int | None,
+    is_bare: bool,
+    *,
+    is_asked: bool,
+) -> Run:
     role, reason = _role(said, start, end, following, is_bare)
+    if is_asked and role in (Role.LOOSE, Role.FOREIGN) and _is_answer(said, start, end, following):
+        role = Role.ANSWER
     first = _with_leading_glue(said, start)
     last = _with_trailing_glue(said, end)
     noes = [at for at in range(start) if said[at].kind == Kind.NO]
@@ -142,8 +176,10 @@ def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_
             end < len(said) and said[end].kind == Kind.OTHER and not said[end].ends_sentence
         ),
         is_called_number=any(token.said in _NUMBER for token in said[:start]),
+        follows_words=any(token.kind == Kind.OTHER for token in said[:start]),
         breaks_off=following is not None
         and 0 < following - end <= 2
+        and not _is_counted(said, following + 1)
         and all(
             token.kind == Kind.OTHER and token.gap == Gap.SPACE for token in said[end:following]
         ),
@@ -241,7 +277,11 @@ def _trusted(
         if (role is Role.BARE)
         else ()
     )
-    if any(token.kind == Kind.PERSON for token in said):
+    is_mine = topic is not None and topic > 0 and said[topic - 1].said == "mi"
+    persons = [at for at, token in enumerate(said) if token.kind == Kind.PERSON]
+    if any(not (is_mine and _is_mentioned_later(said, end, at)) for at in persons):
+        return Role.DOUBTED, "whose"
+    if any(token.said in BEARERS for token in said[:start]):
         return Role.DOUBTED, "whose"
     if any(token.kind in _DOUBTS for token in (*between, *_sentence_after(said, end))):
         return Role.DOUBTED, "hedged"
@@ -250,6 +290,54 @@ def _trusted(
     if _is_denied(said, start, topic):
         return Role.DOUBTED, "denied"
     return role, ""
+
+
+def _is_mentioned_later(said: Sequence[Token], end: int, at: int) -> bool:
+    """ "mi dni es 32.456.789 y mi hija dice ...": a person who begins something else."""
+    begins = at - 1
+    return (
+        begins >= end
+        and said[begins].said == "mi"
+        and (said[begins].ends_sentence or (begins > end and said[begins - 1].kind == Kind.AND))
+        and not any(token.kind in NUMBERS for token in said[end:])
+    )
+
+
+def _is_answer(said: Sequence[Token], start: int, end: int, following: int | None) -> bool:
+    """Whether the talk around the number says nothing of it."""
+    before, after = said[:start], said[end:]
+    if _is_counted(said, end) or any(token.kind in _TAKES_AWAY for token in (*before, *after)):
+        return False
+    if any(token.said in FOUND or token.said in BEARERS for token in before):
+        return False
+    if any(token.kind in (Kind.FOREIGN, Kind.NO) for token in before) or _is_pointed_at(before):
+        return False
+    words = [token for token in before if token.kind == Kind.OTHER]
+    if len(words) > _LONGEST_NAME and said[start].gap == Gap.SPACE:
+        return False
+    return _is_other_matter(after, None if following is None else following - end)
+
+
+def _is_other_matter(after: Sequence[Token], following: int | None) -> bool:
+    """Whether what follows the number is not about it: "y el equipo pita", not "el del equipo"."""
+    if not after:
+        return True
+    if _is_pointed_at(after) or any(token.said in _POINTING for token in after[:2]):
+        return False
+    if any(token.said in FOUND for token in after[:_LOOK_AHEAD]) and not after[0].ends_sentence:
+        return False
+    for at, token in enumerate(after):
+        if token.kind == Kind.FOREIGN and token.said not in TALK:
+            return following is not None and at < following and after[0].gap != Gap.SPACE
+    return True
+
+
+def _is_pointed_at(said: Sequence[Token]) -> bool:
+    """ "el de la caja", "el del hospital"."""
+    return any(
+        one.said in ("el", "la", "es") and other.said in ("de", "del")
+        for one, other in pairwise(said)
+    )
 
 
 def _is_denied(said: Sequence[Token], start: int, topic: int | None) -> bool:
@@ -275,6 +363,8 @@ def _is_counted(said: Sequence[Token], end: int) -> bool:
 def _is_announced_after(said: Sequence[Token], end: int) -> bool:
     """ "45551234 es mi teléfono"."""
     for token in said[end : end + _LOOK_AHEAD]:
+        if token.ends_sentence and token.said not in _POINTING:
+            return False
         if token.kind == Kind.FOREIGN:
             return True
         if token.kind not in _SMALL:

@@ -36,11 +36,11 @@ class Token(NamedTuple):
 
 _SCANNER = re.compile(
     # Most signs start nothing; said first, it is quick.
-    r"(?=[\w$+#%=@/&€<>])(?:"
+    r"(?=[\w$+#%@/&€<>])(?:"
     + "|".join(
         (
             # Numerals with letters in them: models, codes, addresses of mail.
-            r"(?P<code>(?!d\.?n\.?i)(?:[^\W\d_]{1,24}[-_@]?\d[\w@-]*|\d+[-_]?(?=[^\W\d_])[\w@-]*))",
+            r"(?P<code>(?!d\.?n\.?i|n[ºo°]\d|nro\d)(?:[^\W\d_]{1,24}[-_@]?\d[\w@-]*|\d+[-_]?(?=[^\W\d_])[\w@-]*))",
             r"(?P<date>(?<!\d)(?:\d{1,2} ?[/.-] ?\d{1,2} ?[/.-] ?(?:19|20)\d\d"
             r"|(?:19|20)\d\d[/-]\d{1,2}[/-]\d{1,2}|\d+/\d+(?:/\d+)*|\d{1,2}:\d\d)(?!\d))",
             *(
@@ -49,7 +49,7 @@ _SCANNER = re.compile(
             ),
             r"(?P<digits>\d+)",
             r"(?P<word>[^\W\d_]+)",
-            r"(?P<sign>[$+#%=@/&€<>])",
+            r"(?P<sign>[$+#%@/&€<>])",
         )
     )
     + ")"

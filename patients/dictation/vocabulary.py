@@ -139,11 +139,12 @@ WORDS: dict[str, Kind] = {
         corrijo corrige rectifico mentira equivoque""",
     ),
     **_words(Kind.AGAIN, "repito reitero"),
-    **_words(Kind.DNI, "dni deni denei doc docu documento documentos libreta enrolamiento"),
+    **_words(Kind.DNI, "dni deni denei lc doc docu documento documentos libreta enrolamiento"),
     **_words(
         Kind.FOREIGN,
         """telefono telefonico tel telefonos celu celular cel celulares movil llama llamame llameme
-        llamen llamenme llamar llamarme llaman whatsapp wasap wsp wpp fijo linea interno contacto
+        llamen llamenme llamar llamarme llaman whatsapp whatsap watsap wasap guasap whats wsp wpp
+        wapp fijo linea interno contacto
         caracteristica prefijo area
         cuil cuit cuill cuitcuil pasaporte cedula
         naci nacio nacida nacido nacimiento fecha cumpleanos cumplo cumple ano enero febrero marzo
@@ -206,9 +207,43 @@ MENTIONED = frozenset(
     }
 )
 
+# Those that speak of the equipment or of where somebody lives, without announcing a number.
+TALK = frozenset(
+    {
+        *("equipo", "equipos", "concentrador", "maquina", "aparato", "tubo", "tubos", "oxigeno"),
+        *("alarma", "pantalla", "error", "vivo", "vive", "casa"),
+    }
+)
+
+# Whoever comes to the house, or is sent: a document named after them is theirs.
+STAFF = frozenset(
+    {
+        *("tecnico", "tecnica", "medico", "medica", "chofer", "repartidor", "kinesiologo"),
+        *("kinesiologa", "vendedor", "encargado", "encargada", "portero"),
+    }
+)
+BEARERS = STAFF | frozenset(
+    {
+        *("autorizo", "autoriza", "autorizado", "autorizada", "autorizar", "atendio"),
+        *("retira", "retirar", "retirara", "recibe", "recibir", "recibira"),
+    }
+)
+
+# What somebody says who reads a number off something that needn't be a document.
+FOUND = frozenset(
+    {
+        *("dice", "dicen", "decia", "figura", "aparece", "hay", "papel", "papelito", "caja"),
+        *("cartel", "sobre", "dieron", "dio", "dejo", "dejaron", "dijeron", "primero", "pusieron"),
+    }
+)
+
 # Several words that are one thing, before single words are looked at.
 PHRASES: tuple[tuple[Kind, str], ...] = (
-    (Kind.SKIP, r"(?:no|verdad|si|vio|viste) ?\?"),
+    (
+        Kind.SKIP,
+        r"no ?\?|(?:esta )?bien ?\?|(?:me|se) (?:entiende|escucha|escuchas|copia|copias|oye) ?\?|"
+        r"(?:lo|me) (?:encontro|encontraste|anoto|anotaste) ?\?|esta ?\?",
+    ),
     (Kind.DNI, r"d[.\s]{0,2}n[.\s]{0,2}i\b\.?|(?:de )?ene i|d n i|de n i|l\.e\.|l\.c\."),
     (
         Kind.CORRECTION,
@@ -228,13 +263,16 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         r"a ver(?: si)?|o sea|(?:un|una|dame un|deme un|espera un|espere un) "
         r"(?:segundo|segundito|momento|momentito|minuto|minutito|toque|cachito|ratito)|"
         r"como (?:es|era|le digo|te digo|se dice)|que se yo|vamos a ver|"
-        r"aca (?:lo|la) (?:tengo|veo|encontre)|ahi (?:lo|la) (?:tengo|veo|encontre)",
+        r"aca (?:lo|la) (?:tengo|veo|encontre)|ahi (?:lo|la) (?:tengo|veo|encontre)|desde luego|"
+        r"(?:que )?(?:me|lo|la) busco|que me fijo|"
+        r"(?:que )?me pongo (?:los |mis )?(?:lentes|anteojos)|(?:si|vio|viste|verdad) ?\?",
     ),
     (
         Kind.SKIP,
         r"(?:te|le|se lo|ya le|ya te) (?:digo|dicto|paso|doy)|mil (?:gracias|disculpas)|"
         r"(?:un )?millon de gracias|como no|no hay (?:problema|drama)|del paciente|de la paciente|"
         r"del titular|por (?:aca|aqui|ahi)|a sus ordenes|ahi (?:va|le va|te va)|aca (?:va|esta)|"
+        r"por supuesto|claro que si|(?:lo se )?de memoria|me lo se|mi (?:vida|cielo|reina)|"
         r"tome nota|toma nota|buen(?:os|as)? (?:dias?|tardes|noches)|de identidad",
     ),
     (
@@ -256,5 +294,5 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
     ),
     (Kind.MEASURE, r"por ?ciento|%"),
     (Kind.FOREIGN, r"obra social|codigo postal|historia clinica|numero de (?:serie|cliente)"),
-    (Kind.PERSON, r"(?:mi|la|su) senora|mi (?:mujer|vieja|viejo)|de (?:el|ella|otro|otra)\b"),
+    (Kind.PERSON, r"(?:mi|la|su) senora|mi doctora?|mi (?:mujer|vieja|viejo)|de (?:el|ella|otro|otra)\b"),
 )
