@@ -25,8 +25,9 @@ Only the patient's digits count: what the operator alone says is never a documen
 from collections.abc import Sequence
 from enum import Enum, auto
 
+from patients.dictation.answers import points_at
 from patients.dictation.cues import announces_another, last_topics, refuses
-from patients.dictation.grammar import MAX_DIGITS, ends_in_ten
+from patients.dictation.grammar import MAX_DIGITS, ends_in_ten, is_open
 from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, number_of
 from patients.dictation.runs import Role, Run, runs_of
 from patients.dictation.tokens import Gap, Token, tokens
@@ -51,6 +52,8 @@ class _Topic(Enum):
     UNCLEAR = auto()
 
 
+_NAMES = frozenset({"nombre", "nombres", "apellido", "apellidos", "datos"})
+_NAMELESS = frozenset({"numero", "numeros", "nro"})
 _IDLE = frozenset({Kind.SKIP, Kind.PAUSE, Kind.POINT, Kind.AND, Kind.AGAIN, Kind.END})
 
 
@@ -76,7 +79,11 @@ class _Listener:
     def __init__(self) -> None:
         self._topic = _Topic.NONE
         self._turns: list[tuple[Token, ...]] = []
-        self._is_asked = self._is_closed = False
+        self._is_asked = self._is_closed = self._is_name_asked = False
+        self._is_declined = False
+        """Whether the patient hasn't got the document that was asked for."""
+        self._told: set[str] = set()
+        """Numbers that the operator gave: repeating one is no dictation."""
         self._number = Number()
         self._earlier: set[str] = set()
         """Documents of dictations before this one."""
@@ -128,6 +135,8 @@ class _Listener:
             number = number_of(run.tokens, is_asked=True, is_over=True)
             if run.role is not Role.FOREIGN and number.digits:
                 self._read_back = number
+            if run.role is not Role.ASKED and not self._turns:
+                self._told |= number.candidates
         self._follow(said, is_question=is_question and not self._read_back)
         if self._read_back and self._number.digits not in ("", self._read_back.digits):
             self._doubt = "read_back_differs"
@@ -137,12 +146,16 @@ class _Listener:
         topics = last_topics(said)
         if not topics:
             self._operator_asks_else = is_question and any(
-                token.kind == Kind.OTHER for token in said
+                token.kind == Kind.OTHER or token.said in _NAMELESS for token in said
             )
             if is_question and self._number.digits:
                 self._is_closed = True
+            if is_question and self._is_declined:
+                self._topic = _Topic.UNCLEAR
         elif topics == {Kind.DNI}:
             self._topic = _Topic.DOCUMENT
+            self._is_declined = False
+            self._is_name_asked = any(token.said in _NAMES for token in said)
         else:
             self._topic = _Topic.UNCLEAR if Kind.DNI in topics else _Topic.FOREIGN
 
@@ -154,7 +167,11 @@ class _Listener:
             return
         if self._read_back and refuses(said):
             self._deny()
-        runs = runs_of(said, is_asked=self._topic is _Topic.DOCUMENT)
+        runs = runs_of(
+            said,
+            is_asked=self._topic is _Topic.DOCUMENT,
+            is_name_asked=self._is_name_asked,
+        )
         self._words_of_numbers += sum(len(run.tokens) for run in runs)
         if self.is_flooded:
             self._doubt = "too_long"
@@ -190,6 +207,7 @@ class _Listener:
 
     def _hear_words(self, said: Sequence[Token]) -> None:
         kinds = {token.kind for token in said} - _IDLE
+        self._is_declined |= Kind.HEDGE in kinds and self._topic is _Topic.DOCUMENT
         if Kind.DNI in kinds and not kinds & {Kind.WRONG, Kind.FOREIGN}:
             self._topic = _Topic.DOCUMENT
             if self._number.digits:
@@ -197,7 +215,7 @@ class _Listener:
         elif announces_another(said):
             self._topic = _Topic.FOREIGN
             self._close()
-        elif Kind.WRONG in kinds and Kind.OTHER not in kinds:
+        elif Kind.OTHER not in kinds and (Kind.WRONG in kinds or self._is_of_another(said)):
             self._deny()
         elif kinds and kinds <= {Kind.NO, Kind.YES, Kind.WRONG} and Kind.NO in kinds:
             self._refuse(said)
@@ -213,6 +231,10 @@ class _Listener:
             ands = tuple(token for token in said if token.kind == Kind.AND)
             if ands:
                 self._go_on(ands)
+
+    def _is_of_another(self, said: Sequence[Token]) -> bool:
+        """ "ah no, es el de mi marido"."""
+        return points_at(said) and any(token.kind == Kind.PERSON for token in said)
 
     def _hear_code(self, said: Sequence[Token]) -> None:
         """ "M32456789", where the document was asked for."""
@@ -268,7 +290,9 @@ class _Listener:
             run.role is not Role.ASKED and self._topic is _Topic.FOREIGN
         ):
             self._close()
-        elif run.role is Role.LOOSE or (run.role is Role.BARE and self._is_unclear(run)):
+        elif run.role is Role.LOOSE or (
+            run.role is not Role.ASKED and (self._is_unclear(run) or self._is_told(run))
+        ):
             self._hear_loose(run)
         elif run.role is Role.ANSWER:
             self._hear_answer(run)
@@ -298,6 +322,11 @@ class _Listener:
             and not (self._turns and self._is_asked and not self._is_closed)
         )
         return self._topic is _Topic.UNCLEAR or is_nameless or is_answer
+
+    def _is_told(self, run: Run) -> bool:
+        """Whether it only says again what the operator gave, a phone or the number of an order."""
+        number = number_of(run.tokens, is_asked=True, is_over=True)
+        return bool(number.candidates & self._told) and self._topic is not _Topic.DOCUMENT
 
     def _is_phone(self, run: Run) -> bool:
         is_asked = self._topic is _Topic.DOCUMENT and not self._number.digits
@@ -448,6 +477,9 @@ class _Listener:
                     said=number.said,
                 )
             head = self._whole(self._turns[:first]).said
+            if is_open(self._turns[first - 1]):
+                # "treinta y dos cuatrocientos", broken off, may begin 32456789.
+                head = head.rstrip("0")
             is_one = MIN_DIGITS <= len(number.said) <= MAX_DIGITS
             if not number.digits and not is_one and tail.said.startswith(head):
                 return tail

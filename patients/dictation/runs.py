@@ -13,21 +13,16 @@
 | anything else                                                | LOOSE                      |
 
 The last of "dni" and "teléfono" before a number counts; one after it counts if no number follows.
-
-Who is asked for the document answers with more than the number: a name, or why they call. That is
-an answer where the talk says nothing of the number. What follows it is another matter ("y el
-equipo pita", "soy Marta") and speaks of no other number than the equipment and the house do; what
-comes before is a name of a few words, or ends with a sign. "Acá dice", "me dieron" and the like may
-be any number.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
 
+from patients.dictation.answers import is_answer, points_at
 from patients.dictation.tokens import Gap, Token
-from patients.dictation.vocabulary import BEARERS, FOUND, MENTIONED, NUMBERS, TALK, Kind
+from patients.dictation.vocabulary import BEARERS, MENTIONED, NUMBERS, OWN, Kind
 
 _GLUE = frozenset(
     {
@@ -41,10 +36,7 @@ _SMALL = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.NO, Kind.END, *_GLUE})
 _DOUBTS = frozenset({Kind.HEDGE, Kind.WRONG})
 _NUMBER = frozenset({"numero", "numeros", "nro", "num", "n", "nº"})
 _LOOK_AHEAD = 5
-_POINTING = frozenset({"es", "ese", "eso", "esa", "dice", "que", "seria", "era", "fue"})
-# Near the number, these make it another's, doubtful or another number.
-_TAKES_AWAY = frozenset({Kind.PERSON, Kind.HEDGE, Kind.WRONG, Kind.CORRECTION, Kind.AGAIN})
-_LONGEST_NAME = 4
+_POINTING = frozenset({"es", "ese", "eso", "esa", "seria", "era", "fue"})
 
 
 class Role(Enum):
@@ -88,21 +80,26 @@ class Run:
         return self.tokens[0].kind == Kind.CORRECTION
 
 
-def runs_of(said: Sequence[Token], *, is_asked: bool = False) -> list[Run]:
-    """The numbers of one utterance, in order. `is_asked`: the document was asked for."""
+def runs_of(
+    said: Sequence[Token], *, is_asked: bool = False, is_name_asked: bool = False
+) -> list[Run]:
+    """The numbers of one utterance, in order.
+
+    `is_asked`: the document was asked for; `is_name_asked`: so was the name.
+    """
     spans = _spans(said)
     is_bare = _is_bare(said, spans)
-    return [
-        _run(
-            said,
-            start,
-            end,
-            spans[at + 1][0] if at + 1 < len(spans) else None,
-            is_bare,
-            is_asked=is_asked and at == 0,
-        )
+    runs = [
+        _run(said, start, end, spans[at + 1][0] if at + 1 < len(spans) else None, is_bare)
         for at, (start, end) in enumerate(spans)
     ]
+    if is_asked and runs and runs[0].role in (Role.LOOSE, Role.FOREIGN):
+        (start, end), following = spans[0], spans[1][0] if len(spans) > 1 else None
+        if not _is_counted(said, end) and is_answer(
+            said, start, end, following, is_name_asked=is_name_asked
+        ):
+            runs[0] = replace(runs[0], role=Role.ANSWER)
+    return runs
 
 
 def _spans(said: Sequence[Token]) -> list[tuple[int, int]]:
@@ -150,18 +147,8 @@ def _is_bare(said: Sequence[Token], spans: Sequence[tuple[int, int]]) -> bool:
     )
 
 
-def _run(
-    said: Sequence[Token],
-    start: int,
-    end: int,
-    following: int | None,
-    is_bare: bool,
-    *,
-    is_asked: bool,
-) -> Run:
+def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_bare: bool) -> Run:
     role, reason = _role(said, start, end, following, is_bare)
-    if is_asked and role in (Role.LOOSE, Role.FOREIGN) and _is_answer(said, start, end, following):
-        role = Role.ANSWER
     first = _with_leading_glue(said, start)
     last = _with_trailing_glue(said, end)
     noes = [at for at in range(start) if said[at].kind == Kind.NO]
@@ -283,13 +270,28 @@ def _trusted(
         return Role.DOUBTED, "whose"
     if any(token.said in BEARERS for token in said[:start]):
         return Role.DOUBTED, "whose"
+    if topic is not None and not is_mine and _names_a_holder(said[:topic]):
+        return Role.DOUBTED, "whose"
     if any(token.kind in _DOUBTS for token in (*between, *_sentence_after(said, end))):
         return Role.DOUBTED, "hedged"
+    if role is Role.BARE and points_at(between):
+        return Role.DOUBTED, "whose"
     if topic is not None and any(token.kind not in _SMALL for token in between):
         return Role.DOUBTED, "unknown_word"
     if _is_denied(said, start, topic):
         return Role.DOUBTED, "denied"
     return role, ""
+
+
+def _names_a_holder(before: Sequence[Token]) -> bool:
+    """ "mi abogado, dni 32...", "el dueño tiene dni 32...": not "soy Rosa Pérez, dni 32..."."""
+    ending = before[-1].said if before else ""
+    if ending in ("tiene", "es", "era") and any(token.kind == Kind.OTHER for token in before):
+        return True
+    return any(
+        one.said in ("mi", "su") and other.kind == Kind.OTHER and other.said not in OWN
+        for one, other in pairwise(before)
+    )
 
 
 def _is_mentioned_later(said: Sequence[Token], end: int, at: int) -> bool:
@@ -300,43 +302,6 @@ def _is_mentioned_later(said: Sequence[Token], end: int, at: int) -> bool:
         and said[begins].said == "mi"
         and (said[begins].ends_sentence or (begins > end and said[begins - 1].kind == Kind.AND))
         and not any(token.kind in NUMBERS for token in said[end:])
-    )
-
-
-def _is_answer(said: Sequence[Token], start: int, end: int, following: int | None) -> bool:
-    """Whether the talk around the number says nothing of it."""
-    before, after = said[:start], said[end:]
-    if _is_counted(said, end) or any(token.kind in _TAKES_AWAY for token in (*before, *after)):
-        return False
-    if any(token.said in FOUND or token.said in BEARERS for token in before):
-        return False
-    if any(token.kind in (Kind.FOREIGN, Kind.NO) for token in before) or _is_pointed_at(before):
-        return False
-    words = [token for token in before if token.kind == Kind.OTHER]
-    if len(words) > _LONGEST_NAME and said[start].gap == Gap.SPACE:
-        return False
-    return _is_other_matter(after, None if following is None else following - end)
-
-
-def _is_other_matter(after: Sequence[Token], following: int | None) -> bool:
-    """Whether what follows the number is not about it: "y el equipo pita", not "el del equipo"."""
-    if not after:
-        return True
-    if _is_pointed_at(after) or any(token.said in _POINTING for token in after[:2]):
-        return False
-    if any(token.said in FOUND for token in after[:_LOOK_AHEAD]) and not after[0].ends_sentence:
-        return False
-    for at, token in enumerate(after):
-        if token.kind == Kind.FOREIGN and token.said not in TALK:
-            return following is not None and at < following and after[0].gap != Gap.SPACE
-    return True
-
-
-def _is_pointed_at(said: Sequence[Token]) -> bool:
-    """ "el de la caja", "el del hospital"."""
-    return any(
-        one.said in ("el", "la", "es") and other.said in ("de", "del")
-        for one, other in pairwise(said)
     )
 
 
@@ -363,7 +328,8 @@ def _is_counted(said: Sequence[Token], end: int) -> bool:
 def _is_announced_after(said: Sequence[Token], end: int) -> bool:
     """ "45551234 es mi teléfono"."""
     for token in said[end : end + _LOOK_AHEAD]:
-        if token.ends_sentence and token.said not in _POINTING:
+        is_date = token.said[:1].isdigit()
+        if is_date or (token.ends_sentence and token.said not in _POINTING):
             return False
         if token.kind == Kind.FOREIGN:
             return True

@@ -36,7 +36,7 @@ class Token(NamedTuple):
 
 _SCANNER = re.compile(
     # Most signs start nothing; said first, it is quick.
-    r"(?=[\w$+#%@/&€<>])(?:"
+    r"(?=[\w$+#%@/&€])(?:"
     + "|".join(
         (
             # Numerals with letters in them: models, codes, addresses of mail.
@@ -49,7 +49,7 @@ _SCANNER = re.compile(
             ),
             r"(?P<digits>\d+)",
             r"(?P<word>[^\W\d_]+)",
-            r"(?P<sign>[$+#%@/&€<>])",
+            r"(?P<sign>[$+#%@/&€])",
         )
     )
     + ")"

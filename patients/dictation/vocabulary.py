@@ -194,7 +194,7 @@ WORDS: dict[str, Kind] = {
         identidad civica titular paciente mande digito digitos a al yo me ver con mucho gusto
         como amor corazon doctora doctor mija mijo pues entonces hablas hablo
         quedo atento saludos saluda alo hello su mismo misma cual sera anoto anotaste anota anoten
-        mejor copio copiaste copia entendio entendiste sabe sabes oyo oiste""",
+        mejor pero nombre copio copiaste copia entendio entendiste sabe sabes oyo oiste""",
     ),
 }
 
@@ -203,7 +203,7 @@ MENTIONED = frozenset(
     {
         *("equipo", "equipos", "concentrador", "maquina", "aparato", "tubo", "tubos", "oxigeno"),
         *("alarma", "pantalla", "pedido", "reclamo", "turno", "caso", "orden", "receta", "gestion"),
-        *("sale", "obra", "pami", "llamar", "llamarme", "area", "fijo"),
+        *("sale", "obra", "pami", "llamar", "llamarme", "area", "fijo", "direccion", "domicilio"),
     }
 )
 
@@ -229,13 +229,8 @@ BEARERS = STAFF | frozenset(
     }
 )
 
-# What somebody says who reads a number off something that needn't be a document.
-FOUND = frozenset(
-    {
-        *("dice", "dicen", "decia", "figura", "aparece", "hay", "papel", "papelito", "caja"),
-        *("cartel", "sobre", "dieron", "dio", "dejo", "dejaron", "dijeron", "primero", "pusieron"),
-    }
-)
+# What is the caller's own and holds no document: "mi nombre es Rosa, dni 32...".
+OWN = frozenset({"nombre", "apellido", "problema", "consulta", "pregunta", "barrio", "provincia"})
 
 # Several words that are one thing, before single words are looked at.
 PHRASES: tuple[tuple[Kind, str], ...] = (
@@ -271,7 +266,8 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         Kind.SKIP,
         r"(?:te|le|se lo|ya le|ya te) (?:digo|dicto|paso|doy)|mil (?:gracias|disculpas)|"
         r"(?:un )?millon de gracias|como no|no hay (?:problema|drama)|del paciente|de la paciente|"
-        r"del titular|por (?:aca|aqui|ahi)|a sus ordenes|ahi (?:va|le va|te va)|aca (?:va|esta)|"
+        r"del titular|por (?:aca|aqui|ahi)|a nombre de|a sus ordenes|ahi (?:va|le va|te va)|"
+        r"aca (?:va|esta)|"
         r"por supuesto|claro que si|(?:lo se )?de memoria|me lo se|mi (?:vida|cielo|reina)|"
         r"tome nota|toma nota|buen(?:os|as)? (?:dias?|tardes|noches)|de identidad",
     ),
@@ -294,5 +290,9 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
     ),
     (Kind.MEASURE, r"por ?ciento|%"),
     (Kind.FOREIGN, r"obra social|codigo postal|historia clinica|numero de (?:serie|cliente)"),
-    (Kind.PERSON, r"(?:mi|la|su) senora|mi doctora?|mi (?:mujer|vieja|viejo)|de (?:el|ella|otro|otra)\b"),
+    (
+        Kind.PERSON,
+        r"(?:mi|la|su) senora|mi doctora?|mi (?:mujer|vieja|viejo)|"
+        r"de (?:el|ella|otro|otra)\b",
+    ),
 )

@@ -1,0 +1,105 @@
+"""Whether a number said amid other talk answers a question for the document.
+
+Who is asked for it says more than the number: a name, or why they call. The talk must say nothing
+of the number itself:
+
+| where the document was asked for                            | the number is       |
+| ----------------------------------------------------------- | ------------------- |
+| "32.456.789. El equipo no anda", "... y el equipo pita"      | the answer          |
+| "32.456.789 soy Marta", "32.456.789, Marta Gómez"            | the answer          |
+| "Rosa Pérez 32.456.789", if the name was asked for as well   | the answer          |
+| "soy Rosa Pérez, 32.456.789", "a nombre de ..."              | the answer          |
+| "32.456.789, tel 4555 1234": the label is the next number's  | the answer          |
+| "el contrato 32456789", "atrás tiene 32456789"               | not for sure        |
+| "32456789 es el del equipo", "32456789, ahí me encuentran"   | not for sure        |
+| "32456789 pero ...", "... menos el último", "... y un cinco" | not for sure        |
+| a relative, a doubt, a correction anywhere near it           | not for sure        |
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from patients.dictation.tokens import Gap, Token
+from patients.dictation.vocabulary import NUMBERS, TALK, Kind
+
+# Near the number, these make it another's, doubtful, or another number.
+_TAKES_AWAY = frozenset({Kind.PERSON, Kind.HEDGE, Kind.WRONG, Kind.CORRECTION, Kind.AGAIN})
+_SMALL = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.END, Kind.AND, Kind.POINT, Kind.DNI})
+_POINTING = frozenset({"es", "ese", "eso", "esa", "seria", "era", "fue"})
+_INTRODUCING = frozenset({"soy", "llamo", "nombre"})
+# Talk that goes on about the number: where it is from, or what is different in it.
+_ABOUT_IT = frozenset(
+    {
+        *("dice", "dicen", "decia", "figura", "aparece", "ahi", "aca", "alli", "al", "pero"),
+        *("menos", "con", "sin", "salvo", "aunque", "antes", "cambio", "viejo", "nuevo", "otro"),
+        *("numero", "numeros", "ultimo", "ultima", "primero", "primera", "final", "adelante"),
+        *("atras", "que", "ojo", "tuyo", "suyo", "sobra", "barra", "tambien"),
+    }
+)
+_LONGEST_NAME = 5
+_NEAR = 5
+_NEAR_IN_NEW_SENTENCE = 2
+
+
+def is_answer(
+    said: Sequence[Token], start: int, end: int, following: int | None, *, is_name_asked: bool
+) -> bool:
+    """Whether the number at `start` to `end` is the document that was asked for.
+
+    `following`: where the next number starts, if there is one.
+    """
+    before, after = said[:start], said[end:]
+    if any(token.kind in _TAKES_AWAY for token in (*before, *after)):
+        return False
+    if not all(token.kind in _SMALL for token in before) and not _is_name(before, is_name_asked):
+        return False
+    if any(token.said in ("tuyo", "suyo") for token in before):
+        return False
+    if is_name_asked and following is None and _is_name(after, is_name_asked):
+        return True
+    return not after or _is_other_matter(after, None if following is None else following - end)
+
+
+def points_at(said: Sequence[Token]) -> bool:
+    """ "el de la caja", "es del hospital"."""
+    return any(
+        one.said.rpartition(" ")[2] in ("el", "la", "es") and other.said in ("de", "del")
+        for one, other in pairwise(said)
+    )
+
+
+def _is_name(said: Sequence[Token], is_asked: bool) -> bool:
+    """ "Rosa Pérez", "soy Rosa del Carmen Pérez"; not "el contrato"."""
+    words = [at for at, token in enumerate(said) if token.kind == Kind.OTHER]
+    if not 0 < len(words) <= _LONGEST_NAME or points_at(said):
+        return False
+    if any(token.kind not in (*_SMALL, Kind.OTHER) for token in said):
+        return False
+    known = [token.said for token in said[: words[0] + 1]]
+    is_introduced = any(word in _INTRODUCING or word.endswith("nombre de") for word in known)
+    follows_article = len(known) > 1 and known[-2] in ("el", "la", "los", "del", "al", "mi")
+    return (is_asked and not follows_article) or is_introduced
+
+
+def _is_other_matter(after: Sequence[Token], following: int | None) -> bool:
+    """Whether what follows the number is not about it."""
+    leading = [token for token in after if token.kind not in (Kind.PAUSE, Kind.YES)][:2]
+    is_apart = (
+        after[0].gap > Gap.SPACE
+        or after[0].kind == Kind.AND
+        or any(token.said in _INTRODUCING or token.said == "a nombre de" for token in leading)
+    )
+    if not is_apart or points_at(after) or any(token.said in _POINTING for token in leading):
+        return False
+    near = after[: _NEAR_IN_NEW_SENTENCE if after[0].ends_sentence else _NEAR]
+    if any(token.said in _ABOUT_IT for token in near):
+        return False
+    announcing = [token for token in after[:following] if token.kind == Kind.FOREIGN]
+    if following is None:
+        return all(token.said in TALK for token in announcing)
+    return bool(announcing) or _is_counted(after[following:])
+
+
+def _is_counted(said: Sequence[Token]) -> bool:
+    first_word = next((token for token in said if token.kind not in NUMBERS), None)
+    return first_word is not None and first_word.kind == Kind.MEASURE
