@@ -338,7 +338,8 @@ class _Listener:
         number = number_of(run.tokens, is_asked=True, is_over=True)
         is_next = bool(self._number.digits) and not self._is_closed
         is_asked = self._topic in (_Topic.DOCUMENT, _Topic.UNCLEAR)
-        if number.candidates or (is_asked and len(number.said) >= SHORTEST_UNASKED):
+        is_long = len(number.said) >= SHORTEST_UNASKED or number.reason == "two_numbers"
+        if number.candidates or (is_asked and is_long):
             self._loose = "no_context"
         if number.candidates:
             if is_next and self._number.digits not in number.candidates:

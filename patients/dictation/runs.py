@@ -70,7 +70,7 @@ class Run:
     breaks_off: bool = False
     """Nothing but a word that nobody knows stands between this number and another."""
     follows_words: bool = False
-    """Unknown words stand before it."""
+    """An unknown word stands right before it."""
     is_over: bool = False
     """Words follow that show that the number doesn't go on."""
 
@@ -95,10 +95,10 @@ def runs_of(
     ]
     if is_asked and runs and runs[0].role in (Role.LOOSE, Role.FOREIGN):
         (start, end), following = spans[0], spans[1][0] if len(spans) > 1 else None
-        if not _is_counted(said, end) and is_answer(
-            said, start, end, following, is_name_asked=is_name_asked
-        ):
-            runs[0] = replace(runs[0], role=Role.ANSWER)
+        is_labelled = any(token.kind == Kind.FOREIGN for token in said[:start])
+        if not (is_labelled or _is_counted(said, end)):
+            fits = is_answer(said, start, end, following, is_name_asked=is_name_asked)
+            runs[0] = replace(runs[0], role=Role.ANSWER if fits else Role.LOOSE)
     return runs
 
 
@@ -163,7 +163,9 @@ def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_
             end < len(said) and said[end].kind == Kind.OTHER and not said[end].ends_sentence
         ),
         is_called_number=any(token.said in _NUMBER for token in said[:start]),
-        follows_words=any(token.kind == Kind.OTHER for token in said[:start]),
+        follows_words=bool(start)
+        and said[start - 1].kind == Kind.OTHER
+        and said[start].gap == Gap.SPACE,
         breaks_off=following is not None
         and 0 < following - end <= 2
         and not _is_counted(said, following + 1)
