@@ -32,7 +32,7 @@ from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, number_of
 from patients.dictation.runs import Role, Run, runs_of
 from patients.dictation.tokens import Gap, Token, tokens
 from patients.dictation.values import Dictated, Heard, Speaker, Utterance
-from patients.dictation.vocabulary import NUMBERS, Kind
+from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 
 # Nobody dictates a document in more; what is longer is a flood, and is not read.
 MAX_UTTERANCES = 2_000
@@ -84,6 +84,8 @@ class _Listener:
         """Whether the patient hasn't got the document that was asked for."""
         self._told: set[str] = set()
         """Numbers that the operator gave: repeating one is no dictation."""
+        self._mentioned: set[str] = set()
+        """Numbers that the patient said amid other talk."""
         self._number = Number()
         self._earlier: set[str] = set()
         """Documents of dictations before this one."""
@@ -136,7 +138,7 @@ class _Listener:
             if run.role is not Role.FOREIGN and number.digits:
                 self._read_back = number
             if run.role is not Role.ASKED and not self._turns:
-                self._told |= number.candidates
+                self._told |= number.candidates - self._mentioned
         self._follow(said, is_question=is_question and not self._read_back)
         if self._read_back and self._number.digits not in ("", self._read_back.digits):
             self._doubt = "read_back_differs"
@@ -157,7 +159,14 @@ class _Listener:
             self._is_declined = False
             self._is_name_asked = any(token.said in _NAMES for token in said)
         else:
-            self._topic = _Topic.UNCLEAR if Kind.DNI in topics else _Topic.FOREIGN
+            # "De la persona que usa el equipo" asks for nothing new.
+            is_remark = (
+                self._topic is _Topic.DOCUMENT
+                and not is_question
+                and all(token.kind != Kind.FOREIGN or token.said in TALK for token in said)
+            )
+            is_unclear = Kind.DNI in topics or is_remark
+            self._topic = _Topic.UNCLEAR if is_unclear else _Topic.FOREIGN
 
     def hear_patient(self, text: str) -> None:
         said = _tokens(text)
@@ -291,7 +300,7 @@ class _Listener:
         ):
             self._close()
         elif run.role is Role.LOOSE or (
-            run.role is not Role.ASKED and (self._is_unclear(run) or self._is_told(run))
+            run.role in (Role.BARE, Role.ANSWER) and (self._is_unclear(run) or self._is_told(run))
         ):
             self._hear_loose(run)
         elif run.role is Role.ANSWER:
@@ -337,6 +346,7 @@ class _Listener:
     def _hear_loose(self, run: Run) -> None:
         number = number_of(run.tokens, is_asked=True, is_over=True)
         is_next = bool(self._number.digits) and not self._is_closed
+        self._mentioned |= number.candidates
         is_asked = self._topic in (_Topic.DOCUMENT, _Topic.UNCLEAR)
         is_long = len(number.said) >= SHORTEST_UNASKED or number.reason == "two_numbers"
         if number.candidates or (is_asked and is_long):

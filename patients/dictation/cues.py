@@ -13,11 +13,15 @@ _ANNOUNCING = frozenset({"es", "numero", "va"})
 
 def last_topics(said: Sequence[Token]) -> set[Kind]:
     """What the last sentence that speaks of numbers asks for: DNI, FOREIGN or both."""
+    # "Escriba su DNI sin puntos", "... y en unos minutos lo atienden": only "¿cuántos?" asks.
+    is_measured = not any(token.kind == Kind.DNI for token in said) or any(
+        token.said.startswith("cuant") for token in said
+    )
     topics: set[Kind] = set()
     mentions_other = begins = False
     for at, token in enumerate(said):
         begins = begins or token.ends_sentence
-        if token.kind not in (Kind.DNI, Kind.FOREIGN, Kind.MEASURE):
+        if token.kind not in (Kind.DNI, Kind.FOREIGN, *((Kind.MEASURE,) if is_measured else ())):
             continue
         if begins:
             topics, mentions_other, begins = set(), False, False

@@ -18,11 +18,10 @@ The last of "dni" and "teléfono" before a number counts; one after it counts if
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from itertools import pairwise
 
 from patients.dictation.answers import is_answer, points_at
 from patients.dictation.tokens import Gap, Token
-from patients.dictation.vocabulary import BEARERS, MENTIONED, NUMBERS, OWN, Kind
+from patients.dictation.vocabulary import BEARERS, MENTIONED, NUMBERS, Kind
 
 _GLUE = frozenset(
     {
@@ -270,9 +269,10 @@ def _trusted(
     persons = [at for at, token in enumerate(said) if token.kind == Kind.PERSON]
     if any(not (is_mine and _is_mentioned_later(said, end, at)) for at in persons):
         return Role.DOUBTED, "whose"
-    if any(token.said in BEARERS for token in said[:start]):
-        return Role.DOUBTED, "whose"
-    if topic is not None and not is_mine and _names_a_holder(said[:topic]):
+    if not is_mine and (
+        any(token.said in BEARERS for token in said[:start])
+        or (topic is not None and _names_a_holder(said[:topic]))
+    ):
         return Role.DOUBTED, "whose"
     if any(token.kind in _DOUBTS for token in (*between, *_sentence_after(said, end))):
         return Role.DOUBTED, "hedged"
@@ -286,14 +286,9 @@ def _trusted(
 
 
 def _names_a_holder(before: Sequence[Token]) -> bool:
-    """ "mi abogado, dni 32...", "el dueño tiene dni 32...": not "soy Rosa Pérez, dni 32..."."""
+    """ "Juan tiene dni 32...": not "soy Rosa Pérez, dni 32..."."""
     ending = before[-1].said if before else ""
-    if ending in ("tiene", "es", "era") and any(token.kind == Kind.OTHER for token in before):
-        return True
-    return any(
-        one.said in ("mi", "su") and other.kind == Kind.OTHER and other.said not in OWN
-        for one, other in pairwise(before)
-    )
+    return ending in ("tiene", "es", "era") and any(token.kind == Kind.OTHER for token in before)
 
 
 def _is_mentioned_later(said: Sequence[Token], end: int, at: int) -> bool:

@@ -158,6 +158,7 @@ WORDS: dict[str, Kind] = {
         pedido reclamo ticket orden tramite expediente gestion turno caso seguimiento remito
         cliente afiliado afiliada afiliacion socio socia poliza pami obra prepaga beneficio
         beneficiario credencial carnet carne tarjeta cbu cvu cuenta alias clave token pin legajo
+        chapa chapita placa edad cuanto cuanta cuantos cuantas
         matricula patente receta autorizacion ioma historia clinica interno operacion comprobante
         calle avenida av avda altura piso depto dpto departamento postal cp km kilometro ruta barrio
         manzana lote casa vivo vive domicilio direccion esquina entre""",
@@ -174,7 +175,10 @@ WORDS: dict[str, Kind] = {
         """esposa esposo marido mujer mama madre papa padre viejo vieja hijo hija hijos
         nene nena hermano hermana abuelo abuela nieto nieta suegro suegra cunado cunada tio tia
         primo prima vecino vecina amigo amiga novio novia nuera yerno sobrino sobrina ella
-        companero companera cuidadora enfermera familiar concubina concubino pareja patrona""",
+        companero companera cuidadora cuidador enfermera enfermero empleada empleado
+        abogado abogada inquilino inquilina dueno duena jefe jefa mucama ahijado ahijada padrino
+        madrina bisabuelo bisabuela consuegro consuegra padrastro madrastra hijastro hijastra
+        finado finada difunto difunta exmarido ex familiar concubina concubino pareja patrona""",
     ),
     **_words(
         Kind.HEDGE,
@@ -211,7 +215,8 @@ MENTIONED = frozenset(
 TALK = frozenset(
     {
         *("equipo", "equipos", "concentrador", "maquina", "aparato", "tubo", "tubos", "oxigeno"),
-        *("alarma", "pantalla", "error", "vivo", "vive", "casa"),
+        *("alarma", "pantalla", "error", "vivo", "vive", "casa", "cuanto", "cuanta", "cuantos"),
+        "cuantas",
     }
 )
 
@@ -228,9 +233,6 @@ BEARERS = STAFF | frozenset(
         *("retira", "retirar", "retirara", "recibe", "recibir", "recibira"),
     }
 )
-
-# What is the caller's own and holds no document: "mi nombre es Rosa, dni 32...".
-OWN = frozenset({"nombre", "apellido", "problema", "consulta", "pregunta", "barrio", "provincia"})
 
 # Several words that are one thing, before single words are looked at.
 PHRASES: tuple[tuple[Kind, str], ...] = (
