@@ -97,7 +97,8 @@ def _is_other_matter(after: Sequence[Token], following: int | None) -> bool:
     announcing = [token for token in after[:following] if token.kind == Kind.FOREIGN]
     if following is None:
         return all(token.said in TALK for token in announcing)
-    return bool(announcing) or _is_counted(after[following:])
+    labels = [token for token in announcing if token.said not in TALK]
+    return (bool(announcing) and len(labels) <= 1) or _is_counted(after[following:])
 
 
 def _is_counted(said: Sequence[Token]) -> bool:

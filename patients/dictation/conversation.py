@@ -305,7 +305,7 @@ class _Listener:
             self._hear_loose(run)
         elif run.role is Role.ANSWER:
             self._hear_answer(run)
-        elif run.role is Role.DOUBTED or run.breaks_off:
+        elif run.role is Role.DOUBTED or (run.breaks_off and not run.is_written):
             self._hear_doubted(run)
         elif run.role is Role.ASKED:
             self._topic = _Topic.DOCUMENT

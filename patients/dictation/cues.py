@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from patients.dictation.tokens import Token
-from patients.dictation.vocabulary import BEARERS, MENTIONED, STAFF, Kind
+from patients.dictation.vocabulary import DEPUTED, MENTIONED, STAFF, Kind
 
 _SMALL = (Kind.SKIP, Kind.PAUSE)
 _REFUSALS = frozenset({Kind.NO, Kind.WRONG, Kind.PERSON, Kind.HEDGE})
@@ -39,7 +39,7 @@ def _is_of_another(said: Sequence[Token], at: int) -> bool:
     if at and said[at - 1].said in ("su", "tu"):
         return False
     after = list(takewhile(lambda token: not token.ends_sentence, said[at + 1 :]))
-    if any(token.said in BEARERS - STAFF for token in after):
+    if any(token.said in DEPUTED for token in after):
         return True
     named = next((token for token in after if token.kind not in _SMALL), None)
     return named is not None and named.said in STAFF

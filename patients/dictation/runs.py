@@ -7,7 +7,7 @@
 | "teléfono", "calle", "$", ... before; "años", "pesos" after   | FOREIGN                    |
 | "no es" before; "creo", "me parece", "está mal" around        | DOUBTED                    |
 | "de mi señora", "de mi hijo" anywhere in the utterance        | DOUBTED: whose is it?      |
-| "el técnico", "autorizo a", ... before the number            | DOUBTED: whose is it?      |
+| "autorizo a Juan", "el técnico Juan", "Juan tiene dni" before | DOUBTED: whose is it?      |
 | any other word between "dni" and the number                  | DOUBTED                    |
 | talk that is not of the number, where the document was asked | ANSWER                     |
 | anything else                                                | LOOSE                      |
@@ -21,7 +21,7 @@ from enum import Enum, auto
 
 from patients.dictation.answers import is_answer, points_at
 from patients.dictation.tokens import Gap, Token
-from patients.dictation.vocabulary import BEARERS, MENTIONED, NUMBERS, Kind
+from patients.dictation.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, Kind
 
 _GLUE = frozenset(
     {
@@ -74,6 +74,16 @@ class Run:
     """Words follow that show that the number doesn't go on."""
 
     @property
+    def is_written(self) -> bool:
+        """ "32456789", "32.456.789": what stands next to it is no part of it, known or not."""
+        is_figures = all(token.kind == Kind.DIGITS for token in self.tokens)
+        widths = [len(token.said) for token in self.tokens]
+        is_whole = widths == [8] or (
+            widths in ([1, 3, 3], [2, 3, 3]) and all(token.tight for token in self.tokens[1:])
+        )
+        return is_figures and is_whole
+
+    @property
     def is_correction(self) -> bool:
         """Whether it begins with "perdón", "digo", ..."""
         return self.tokens[0].kind == Kind.CORRECTION
@@ -94,7 +104,9 @@ def runs_of(
     ]
     if is_asked and runs and runs[0].role in (Role.LOOSE, Role.FOREIGN):
         (start, end), following = spans[0], spans[1][0] if len(spans) > 1 else None
-        is_labelled = any(token.kind == Kind.FOREIGN for token in said[:start])
+        is_labelled = any(token.kind == Kind.FOREIGN for token in said[:start]) or (
+            runs[0].role is Role.FOREIGN and said[end:] and said[end].said in _POINTING
+        )
         if not (is_labelled or _is_counted(said, end)):
             fits = is_answer(said, start, end, following, is_name_asked=is_name_asked)
             runs[0] = replace(runs[0], role=Role.ANSWER if fits else Role.LOOSE)
@@ -269,10 +281,7 @@ def _trusted(
     persons = [at for at, token in enumerate(said) if token.kind == Kind.PERSON]
     if any(not (is_mine and _is_mentioned_later(said, end, at)) for at in persons):
         return Role.DOUBTED, "whose"
-    if not is_mine and (
-        any(token.said in BEARERS for token in said[:start])
-        or (topic is not None and _names_a_holder(said[:topic]))
-    ):
+    if topic is not None and not is_mine and _names_a_holder(said[:topic]):
         return Role.DOUBTED, "whose"
     if any(token.kind in _DOUBTS for token in (*between, *_sentence_after(said, end))):
         return Role.DOUBTED, "hedged"
@@ -286,9 +295,22 @@ def _trusted(
 
 
 def _names_a_holder(before: Sequence[Token]) -> bool:
-    """ "Juan tiene dni 32...": not "soy Rosa Pérez, dni 32..."."""
-    ending = before[-1].said if before else ""
-    return ending in ("tiene", "es", "era") and any(token.kind == Kind.OTHER for token in before)
+    """ "autorizo a Juan, dni 32...", "Juan tiene dni 32...", "el técnico Juan, dni 32...".
+
+    Not "soy Rosa Pérez, dni 32...", nor "necesito un técnico, dni 32...".
+    """
+    begins = max((at for at, token in enumerate(before) if token.ends_sentence), default=0)
+    sentence = before[begins:]
+    names = [at for at, token in enumerate(sentence) if token.kind == Kind.OTHER]
+    if not names:
+        return False
+    if sentence[-1].said in ("tiene", "es", "era"):
+        return True
+    return any(
+        token.said in DEPUTED
+        or (token.said in STAFF and at + 1 in names and sentence[at - 1].said in ("el", "la"))
+        for at, token in enumerate(sentence)
+    )
 
 
 def _is_mentioned_later(said: Sequence[Token], end: int, at: int) -> bool:

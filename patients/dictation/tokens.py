@@ -40,7 +40,8 @@ _SCANNER = re.compile(
     + "|".join(
         (
             # Numerals with letters in them: models, codes, addresses of mail.
-            r"(?P<code>(?!d\.?n\.?i|n[ºo°]\d|nro\d)(?:[^\W\d_]{1,24}[-_@]?\d[\w@-]*|\d+[-_]?(?=[^\W\d_])[\w@-]*))",
+            r"(?P<code>(?!d\.?n\.?i|n[ºo°]\d|nro\d)"
+            r"(?:[^\W\d_]{1,24}[-_@]?\d[\w@-]*|\d+[-_]?(?=[^\W\d_])[\w@-]*))",
             r"(?P<date>(?<!\d)(?:\d{1,2} ?[/.-] ?\d{1,2} ?[/.-] ?(?:19|20)\d\d"
             r"|(?:19|20)\d\d[/-]\d{1,2}[/-]\d{1,2}|\d+/\d+(?:/\d+)*|\d{1,2}:\d\d)(?!\d))",
             *(

@@ -158,6 +158,7 @@ WORDS: dict[str, Kind] = {
         pedido reclamo ticket orden tramite expediente gestion turno caso seguimiento remito
         cliente afiliado afiliada afiliacion socio socia poliza pami obra prepaga beneficio
         beneficiario credencial carnet carne tarjeta cbu cvu cuenta alias clave token pin legajo
+        contrato abonado abonada suscriptor usuario usuaria medidor guia envio
         chapa chapita placa edad cuanto cuanta cuantos cuantas
         matricula patente receta autorizacion ioma historia clinica interno operacion comprobante
         calle avenida av avda altura piso depto dpto departamento postal cp km kilometro ruta barrio
@@ -220,17 +221,22 @@ TALK = frozenset(
     }
 )
 
-# Whoever comes to the house, or is sent: a document named after them is theirs.
+# Whoever comes to the house: "el técnico Juan Pérez, dni 32..." is theirs.
 STAFF = frozenset(
     {
         *("tecnico", "tecnica", "medico", "medica", "chofer", "repartidor", "kinesiologo"),
         *("kinesiologa", "vendedor", "encargado", "encargada", "portero"),
     }
 )
-BEARERS = STAFF | frozenset(
+# Somebody does something in the patient's place: "autorizo a Juan Pérez, dni 32...".
+DEPUTED = frozenset(
     {
-        *("autorizo", "autoriza", "autorizado", "autorizada", "autorizar", "atendio"),
-        *("retira", "retirar", "retirara", "recibe", "recibir", "recibira"),
+        *("autorizo", "autoriza", "autorizado", "autorizada", "atendio", "retira", "recibe"),
+        *(
+            f"{goes} a {fetches}"
+            for goes in ("va", "vaya", "viene", "venga", "pasa", "pase")
+            for fetches in ("retirar", "recibir", "buscar")
+        ),
     }
 )
 
@@ -290,6 +296,7 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         r"nada mas|eso es todo|y listo|ya esta|es ese|ese es|ahi termina|"
         r"(?:son|tiene|de) siete (?:numeros|digitos|cifras)",
     ),
+    (Kind.OTHER, r"(?:va|vaya|viene|venga|pasa|pase) a (?:retirar|recibir|buscar)"),
     (Kind.MEASURE, r"por ?ciento|%"),
     (Kind.FOREIGN, r"obra social|codigo postal|historia clinica|numero de (?:serie|cliente)"),
     (
