@@ -55,9 +55,12 @@ def is_answer(
         return False
     if any(token.said in ("tuyo", "suyo") for token in before):
         return False
-    if is_name_asked and following is None and _is_name(after, is_name_asked):
+    is_pointed_at = any(token.said in (*_POINTING, *_ABOUT_IT) for token in after)
+    is_small = all(token.kind in _SMALL for token in after)
+    is_name = is_name_asked and _is_name(after, is_name_asked)
+    if following is None and not is_pointed_at and (is_small or is_name):
         return True
-    return not after or _is_other_matter(after, None if following is None else following - end)
+    return _is_other_matter(after, None if following is None else following - end)
 
 
 def points_at(said: Sequence[Token]) -> bool:
@@ -73,7 +76,7 @@ def _is_name(said: Sequence[Token], is_asked: bool) -> bool:
     words = [at for at, token in enumerate(said) if token.kind == Kind.OTHER]
     if not 0 < len(words) <= _LONGEST_NAME or points_at(said):
         return False
-    if any(token.kind not in (*_SMALL, Kind.OTHER) for token in said):
+    if any(token.kind not in (*_SMALL, Kind.OTHER) or token.said in _ABOUT_IT for token in said):
         return False
     known = [token.said for token in said[: words[0] + 1]]
     is_introduced = any(word in _INTRODUCING or word.endswith("nombre de") for word in known)
