@@ -3,9 +3,13 @@
 import numpy as np
 import pytest
 
-from aura.fitting.lessons import Asked, calibrated, keep, sweep
+from aura.fitting.lessons import STORE, Asked, calibrated, keep, sweep
+from aura.labelling import understanding
 from knowledge.embeddings.spaces import active_space
+from knowledge.models import QuestionOrigin
+from knowledge.questions.labelling import Labelled, store
 from memory.subject import Subject
+from tests import factories
 
 NOTHING = Subject()
 
@@ -46,14 +50,23 @@ def test_without_paraphrases_or_without_others_there_is_nothing_to_choose(
 
 
 @pytest.mark.django_db
-def test_the_shipped_values_are_those_of_the_shipped_questions() -> None:
-    space = active_space()
-    shipped = (space.similarity_threshold, space.approved_threshold)
-    found = calibrated("default", space)
+def test_a_tenants_own_questions_calibrate_the_space() -> None:
+    namespace, space = factories.tenant().slug, active_space()
+    for family, text in [
+        ("ruido", "el concentrador hace mucho ruido de noche"),
+        ("ruido", "por la noche el concentrador hace mucho ruido"),
+        ("entrega", "a qué hora me traen el tubo de oxígeno"),
+        ("entrega", "a qué hora traen mañana el tubo de oxígeno"),
+    ]:
+        labelled = Labelled(text=text, passage=None, family=family)
+        store(namespace, labelled, understanding(namespace), origin=QuestionOrigin.IMPORT)
 
-    assert found is not None
-    assert (found.similarity, found.approved) == shipped
+    found = calibrated(namespace, space)
+
+    assert found is not None and found.similarity is not None
+    (chosen,) = [step for step in found.steps if step.threshold == found.similarity]
+    assert (chosen.reached, chosen.wrong) == (1, 0)
     keep(found, space)
     space.refresh_from_db()
-    assert (space.similarity_threshold, space.approved_threshold) == shipped
-    assert space.calibration["lessons"]["store"] == 20
+    assert space.similarity_threshold == found.similarity
+    assert space.calibration["lessons"]["store"] == STORE
