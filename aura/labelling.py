@@ -12,9 +12,9 @@ from aura.turn.read import query_of
 from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch, active_space
 from knowledge.models import Question, QuestionOrigin
 from knowledge.questions import labelling
-from knowledge.questions.embedding import embed_pending, try_to_embed
+from knowledge.questions.embedding import embed_pending, text_hash, try_to_embed
 from knowledge.questions.importing import import_questions, read_questions
-from knowledge.questions.labelling import Passage, Understand, Understood
+from knowledge.questions.labelling import Labelled, Passage, Understand, Understood
 
 SHIPPED_QUESTIONS = Path(settings.BASE_DIR) / "calibration" / "queries.yaml"
 
@@ -54,6 +54,34 @@ def nothing_answers(
     )
     _embed(question)
     return question
+
+
+def acts(question: Question) -> bool:
+    """Whether the next turn hears a label: it has a vector of its present text."""
+    try:
+        space = active_space()
+    except NoActiveSpace:
+        return False
+    return question.vectors.filter(space=space, text_hash=text_hash(question.asked)).exists()
+
+
+def relabel(
+    question: Question,
+    text: str,
+    passage: Passage | None,
+    *,
+    machines: Sequence[str],
+    family: str,
+    kind: str,
+    by: User | None,
+) -> Question:
+    """Change a label; the next turn obeys. Raises InvalidQuestion, with nothing changed."""
+    labelled = Labelled(
+        text=text, passage=passage, machines=tuple(machines), family=family, kind=kind
+    )
+    changed = labelling.change(question, labelled, understanding(question.namespace), by=by)
+    _embed(changed)
+    return changed
 
 
 def corpus_changed(namespace: str) -> None:

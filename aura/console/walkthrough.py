@@ -10,6 +10,7 @@ from aura.console.scale import Scale
 class Passage:
     """A candidate as the page draws it."""
 
+    number: int
     score: float | None
     place: str
     """Percentage from the left of the scale; empty where there is no score."""
