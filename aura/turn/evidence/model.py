@@ -183,7 +183,10 @@ def _points(rows: Sequence[Sequence[Any]]) -> tuple[OperatingPoint, ...]:
 
 
 def _points_as_json(points: Sequence[OperatingPoint]) -> list[list[float]]:
-    return [[one.cut, one.answered, one.wrong, one.expected] for one in points]
+    return [
+        [float(value) for value in (one.cut, one.answered, one.wrong, one.expected)]
+        for one in points
+    ]
 
 
 def _logistic(odds: float) -> float:
