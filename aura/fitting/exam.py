@@ -107,8 +107,8 @@ def _examinee(
     ranked = search.nearest(
         space=space.pk, sources=reach.answering, vector=vector, limit=NEAREST_CONSIDERED
     )
-    bearers = search.picked(
-        space=space.pk, sources=reach.answering, vector=vector, codes=reading.codes, chunks=()
+    bearers = search.bearing(
+        space=space.pk, sources=reach.answering, vector=vector, codes=reading.codes
     )
     owners = {one.source: owners_of(one.source, corpus, always) for one in (*ranked, *bearers)}
     choice = codes.choose(bearers, codes=reading.codes, named=machines, machines=owners)

@@ -36,9 +36,11 @@ class Coverage:
         }
 
 
-def coverages(marks: Marks, families: Sequence[str]) -> list[Coverage]:
+def coverages(
+    marks: Marks, families: Sequence[str], rates: Sequence[float] = RATES
+) -> list[Coverage]:
     """The coverage at each rate."""
-    return [_coverage(marks, families, rate) for rate in RATES]
+    return [_coverage(marks, families, rate) for rate in rates]
 
 
 def counted(given: Given, families: Sequence[str], rate: float) -> Coverage:

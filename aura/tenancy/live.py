@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy as _
 
 from aura.tenancy.changes import hold_settings, note_change
 from aura.tenancy.channels import PROFILES, Channel
+from aura.tenancy.degraded import DEFAULT_DEGRADED_MODE, DegradedMode
 from aura.tenancy.judging import MAX_WRONG_RATE, JudgeMode, mode_in_force
 from aura.tenancy.models import GLOBAL_SCOPE, ScopedSetting
 from aura.tenancy.scoped import SCOPED, InvalidValue, Value
@@ -82,6 +83,7 @@ class LiveSettings:
     judge_mode: JudgeMode | None = None
     """None where no setting says it."""
     max_wrong_rate: float = MAX_WRONG_RATE
+    degraded_mode: DegradedMode = DEFAULT_DEGRADED_MODE
     shared_alone_without_manual: bool = True
     """Judging by evidence: for a machine without a manual no other machine's passage answers."""
 
@@ -124,6 +126,7 @@ def settings_from(
         lock_never_reopens=unscoped["LOCK_NEVER_REOPENS"],
         judge_mode=_judge_mode(stored, channel),
         max_wrong_rate=float(value("rag.max_wrong_rate")),
+        degraded_mode=DegradedMode(str(value("rag.degraded_mode"))),
         shared_alone_without_manual=unscoped["RAG_SHARED_ALONE_WITHOUT_MANUAL"],
     )
 
@@ -211,6 +214,8 @@ def _default(key: str, channel: Channel | None, space: EmbeddingSpace | None) ->
         return getattr(space, key.removeprefix("rag."), None)
     if key == "rag.max_wrong_rate":
         return MAX_WRONG_RATE
+    if key == "rag.degraded_mode":
+        return DEFAULT_DEGRADED_MODE.value
     return getattr(PROFILES[channel], key.removeprefix("rag.")) if channel else None
 
 

@@ -10,10 +10,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from pytest_django.plugin import DjangoDbBlocker
 
-from aura.labelling import embed_labels
-from knowledge.models import Chunk, Question, QuestionOrigin, QuestionVector
+from knowledge.models import Chunk, Question, QuestionOrigin
 from tests import factories
 from tests.contract.conftest import CORPUS, Line
 
@@ -49,17 +47,8 @@ ANSWERED = [
 ]
 
 
-@pytest.fixture(scope="module")
-def heard(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """The shipped labels are embedded, as after `make up`."""
-    with django_db_blocker.unblock():
-        embed_labels(CORPUS)
-        yield
-        QuestionVector.objects.filter(namespace=CORPUS).delete()
-
-
 @pytest.fixture
-def supervisor(heard: None, lines: Callable[..., Line]) -> Iterator[Client]:
+def supervisor(lines: Callable[..., Line]) -> Iterator[Client]:
     """Somebody who may label, in a browser; what they labelled is forgotten."""
     person = factories.user("supervisors")
     client = Client()

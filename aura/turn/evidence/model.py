@@ -92,7 +92,16 @@ class EvidenceModel:
         """The least probability to answer with, so that of the answers at most this share was
         wrong in validation, whether paraphrases are labelled or not. NEVER where none is enough.
         """
-        return max(lowest_cut(points, max_wrong_rate) for points in (self.seen, self.unseen))
+        cut = self._cuts.get(max_wrong_rate)
+        if cut is None:
+            cut = max(lowest_cut(points, max_wrong_rate) for points in (self.seen, self.unseen))
+            self._cuts[max_wrong_rate] = cut
+        return cut
+
+    @cached_property
+    def _cuts(self) -> dict[float, float]:
+        """Found before: a turn asks for the same one as the last."""
+        return {}
 
     @cached_property
     def _direction(self) -> npt.NDArray[np.float32]:
