@@ -8,11 +8,11 @@ DATASET is a file of JSON lines, in any order:
 
 `source`, `section`, `family` and `sources` may be left out (a passage without a source is one of
 its own, a question without a family is its own; `sources` are those that the question may be
-answered from, all of them where it says none). `answers` are the passages that answer; an empty list, or
-none, is a question that nothing answers. With `--remove 0.5` half of the answered passages are
-taken away, so that a set in which everything is answered can be measured: the questions that they
-answered must then miss. Error codes are found in the texts by the usual pattern; machines and
-alarms are not known here.
+answered from, all of them where it says none). `answers` are the passages that answer; an empty
+list, or none, is a question that nothing answers. With `--remove 0.5` half of the passages that
+answer are taken away, so that a set in which everything is answered can be measured: the questions
+that they answered must then miss. Error codes are found in the texts by the usual pattern;
+machines and alarms are not known here.
 
 Printed are the right answers while at most 1, 2, 5 and 10 in a hundred are wrong, the best cut
 chosen on all questions (as in the tables of papers), with families unseen and with families seen.

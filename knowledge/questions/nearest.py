@@ -3,12 +3,15 @@ passages that they name or that bear the turn's codes.
 
 One exact statement. What a label may say in a turn:
 
-| label       | its machines              | says                                               |
-| ----------- | ------------------------- | -------------------------------------------------- |
-| must miss   | none, or one of the turn's | nothing answers                                   |
-| must miss   | others                    | nothing                                            |
-| a passage   | none, or one of the turn's | this passage, where it is inside the filter       |
-| a passage   | others                    | the same, only where its source is shared          |
+| label       | its machines                    | says                                         |
+| ----------- | ------------------------------- | -------------------------------------------- |
+| must miss   | none, or all are the turn's     | nothing answers                              |
+| must miss   | one of them is not the turn's   | nothing                                      |
+| a passage   | none, or one of them the turn's | this passage, where it is inside the filter  |
+| a passage   | none of them the turn's         | the same, only where its source is shared    |
+
+A question of two machines that must miss, since it does not say which of them, may have an answer
+once one is meant.
 """
 
 import json
@@ -67,16 +70,17 @@ WITH near AS MATERIALIZED (
     LIMIT %(limit)s
 ), told AS (
     SELECT n.*, q.must_miss, q.source, q.section, q.row,
-           q.machines = '{{}}' OR q.machines && %(machines)s::varchar[] AS same
+           q.machines <@ %(machines)s::varchar[] AS all_meant,
+           q.machines = '{{}}' OR q.machines && %(machines)s::varchar[] AS one_meant
     FROM near n JOIN knowledge_question q ON q.id = n.question_id
 ), heard AS MATERIALIZED (
-    SELECT t.question_id, t.similarity, t.mean, t.count, t.must_miss AND t.same AS misses,
+    SELECT t.question_id, t.similarity, t.mean, t.count, t.must_miss AND t.all_meant AS misses,
            ARRAY(
                SELECT c.id
                FROM knowledge_source s JOIN knowledge_chunk c ON c.source_id = s.id
                WHERE NOT t.must_miss AND s.name = t.source AND s.id = ANY(%(sources)s)
                  AND c.section = t.section AND c.label = t.row
-                 AND (t.same OR s.id = ANY(%(shared)s))
+                 AND (t.one_meant OR s.id = ANY(%(shared)s))
                ORDER BY c.id
            ) AS chunks
     FROM told t

@@ -188,6 +188,7 @@ def test_every_check_has_a_test_here():
         "junk",
         "empty_source",
         "vectors",
+        "questions",
         "equipment_source",
         "equipment_name",
         "unmapped_source",

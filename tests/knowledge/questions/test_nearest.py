@@ -200,3 +200,24 @@ def test_passages_of_the_codes_and_of_the_labels_come_nearest_first(
     picked = heard(space, m50, codes=codes).picked
 
     assert [one.id for one in picked] == [passages[name].pk for name in found]
+
+
+@pytest.mark.parametrize(
+    ("labelled", "meant", "misses"),
+    [
+        ((), (), True),
+        ((), ("M50",), True),
+        (("M50",), ("M50",), True),
+        (("M50",), ("7F-5", "M50"), True),
+        (("M50",), ("7F-5",), False),
+        (("M50",), (), False),
+        (("7F-5", "M50"), ("M50",), False),
+        (("7F-5", "M50"), ("7F-5", "M50"), True),
+    ],
+)
+def test_must_miss_speaks_in_turns_about_all_of_its_machines(
+    space: EmbeddingSpace, labelled: tuple[str, ...], meant: tuple[str, ...], misses: bool
+) -> None:
+    made.embedded(made.question("n", "igual", machines=labelled), space, (1, 0))
+
+    assert near(space, machines=meant).nearest[0].misses is misses
