@@ -51,7 +51,8 @@ class LabelForm(forms.Form):
         _choose(self.fields["machines"], [(name, name) for name in names])
         self.passages = dict(_passages(namespaces))
         offered = [(key, _name(passage)) for key, passage in self.passages.items()]
-        _choose(self.fields["answer"], [(NOTHING, _("Nothing: it must be a miss")), *offered])
+        nothing = (NOTHING, _("Nothing: it must be a miss"))
+        _choose(self.fields["answer"], [("", "—"), nothing, *offered])
 
     def _tenant(self) -> str:
         given = str((self.data or self.initial).get("tenant") or "")

@@ -4,12 +4,12 @@ The button sends what was asked in the body, never in the address, which browser
 It is shown with what the label will do, and kept only when that is confirmed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import admin, messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -57,20 +57,19 @@ def label_page(request: HttpRequest) -> HttpResponse:
         **admin.site.each_context(request),
         "title": _("Label a question"),
         "form": form,
-        "must_miss": (form["answer"].value() or NOTHING) == NOTHING,
+        "answer": form["answer"].value(),
     }
     return TemplateResponse(request, "console/label.html", context)
 
 
-def _sent(given: Mapping[str, Any]) -> dict[str, Any]:
+def _sent(given: QueryDict) -> dict[str, Any]:
     """What a button sent. A passage that is gone meanwhile leaves the choice to the person."""
-    machines = given.getlist("machines") if hasattr(given, "getlist") else []
-    answer = NOTHING if given.get("chunk") == NOTHING else _passage(str(given.get("chunk", "")))
+    chunk = str(given.get("chunk", ""))
     return {
         "text": given.get("text", ""),
         "tenant": given.get("tenant", ""),
-        "machines": machines,
-        "answer": answer,
+        "machines": given.getlist("machines"),
+        "answer": NOTHING if chunk == NOTHING else _passage(chunk),
     }
 
 
