@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from aura.fitting.exam import Examinee
 from aura.turn.evidence.scene import LABELS_CONSIDERED, Scene
+from knowledge.questions.models import VAGUE
 from knowledge.questions.nearest import NOBODY, Neighbour, Neighbourhood
 from knowledge.search import Candidate
 
@@ -102,7 +103,9 @@ class Pool:
         return Neighbour(
             id=label,
             similarity=float(self.likeness[index, label]),
-            misses=told.labelled.passage is None and machines <= meant,
+            misses=told.labelled.passage is None
+            and machines <= meant
+            and (told.labelled.kind != VAGUE or machines == meant),
             chunks=tuple(
                 chunk for chunk in sorted(told.right) if self._passages[chunk][1] in allowed
             ),

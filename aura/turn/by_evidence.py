@@ -67,7 +67,7 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
     ruling = _explained(ruling, outside, probability, bar)
     return Judged(
         ruling=ruling,
-        nearest=_nearest(question, case),
+        nearest=_nearest(question, case, None if elsewhere else outside),
         outside=outside,
         evidence=Evidence(
             version=model.version,
@@ -146,12 +146,19 @@ def _owners(question: Question, found: Iterable[Candidate]) -> dict[str, Machine
     }
 
 
-def _nearest(question: Question, case: Case) -> Candidate | None:
-    """The nearest inside the filter, which may be a passage that is not allowed to answer."""
-    if question.reach.is_held_back:
-        found = _search(question, question.reach.inside, 1)
-        return found[0] if found else None
-    return case.scene.ranked[0] if case.scene.ranked else None
+def _nearest(question: Question, case: Case, outside: Candidate | None) -> Candidate | None:
+    """The nearest inside the filter, which may be a passage that is not allowed to answer.
+
+    `outside` is the nearest out of reach, where that was searched: in an open filter it is one of
+    those that are held back, so that no search is needed to tell.
+    """
+    ranked = case.scene.ranked[:1]
+    if not question.reach.is_held_back:
+        return ranked[0] if ranked else None
+    if outside is not None and not question.beyond:
+        return max((*ranked, outside), key=lambda one: one.score)
+    found = _search(question, question.reach.inside, 1)
+    return found[0] if found else None
 
 
 def _out_of_reach(question: Question) -> tuple[int, ...]:

@@ -7,11 +7,13 @@ One exact statement. What a label may say in a turn:
 | ----------- | ------------------------------- | -------------------------------------------- |
 | must miss   | none, or all are the turn's     | nothing answers                              |
 | must miss   | one of them is not the turn's   | nothing                                      |
+| vague       | just those of the turn          | nothing answers                              |
+| vague       | others than the turn's          | nothing                                      |
 | a passage   | none, or one of them the turn's | this passage, where it is inside the filter  |
 | a passage   | none of them the turn's         | the same, only where its source is shared    |
 
-A question of two machines that must miss, since it does not say which of them, may have an answer
-once one is meant.
+A *vague* question must miss because nothing tells which machine is meant (a label of kind `vague`):
+it may have an answer once one is.
 """
 
 import json
@@ -20,6 +22,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from knowledge.embeddings.vectors import PgVector, Vector
+from knowledge.questions.models import VAGUE
 from knowledge.search import COLUMNS, Candidate, candidates_in, rows
 
 
@@ -70,7 +73,8 @@ WITH near AS MATERIALIZED (
     LIMIT %(limit)s
 ), told AS (
     SELECT n.*, q.must_miss, q.source, q.section, q.row,
-           q.machines <@ %(machines)s::varchar[] AS all_meant,
+           q.machines <@ %(machines)s::varchar[]
+               AND (q.kind <> %(vague)s OR q.machines @> %(machines)s::varchar[]) AS all_meant,
            q.machines = '{{}}' OR q.machines && %(machines)s::varchar[] AS one_meant
     FROM near n JOIN knowledge_question q ON q.id = n.question_id
 ), heard AS MATERIALIZED (
@@ -131,6 +135,7 @@ def hear(
             "shared": list(shared),
             "machines": list(machines),
             "codes": list(codes),
+            "vague": VAGUE,
             "limit": limit,
         },
     )

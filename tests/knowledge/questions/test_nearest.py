@@ -221,3 +221,24 @@ def test_must_miss_speaks_in_turns_about_all_of_its_machines(
     made.embedded(made.question("n", "igual", machines=labelled), space, (1, 0))
 
     assert near(space, machines=meant).nearest[0].misses is misses
+
+
+@pytest.mark.parametrize(
+    ("labelled", "meant", "misses"),
+    [
+        ((), (), True),
+        ((), ("M50",), False),
+        (("7F-5", "M50"), ("M50",), False),
+        (("7F-5", "M50"), ("M50", "7F-5"), True),
+        (("7F-5", "M50"), (), False),
+    ],
+)
+def test_vague_question_misses_where_nothing_more_tells_the_machine(
+    space: EmbeddingSpace, labelled: tuple[str, ...], meant: tuple[str, ...], misses: bool
+) -> None:
+    question = made.question("n", "igual", machines=labelled)
+    question.kind = "vague"
+    question.save()
+    made.embedded(question, space, (1, 0))
+
+    assert near(space, machines=meant).nearest[0].misses is misses
