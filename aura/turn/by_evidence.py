@@ -186,13 +186,18 @@ def _explained(
     ruling: Ruling, outside: Candidate | None, probability: float | None, bar: Bar
 ) -> Ruling:
     """The same miss, told as the filter's where the passage out of reach would have answered."""
-    told = ruling.miss_reason in (MissReason.EVIDENCE, MissReason.NO_CANDIDATES)
+    told = ruling.miss_reason in (
+        MissReason.EVIDENCE,
+        MissReason.THRESHOLD,
+        MissReason.NO_CANDIDATES,
+    )
     if (
         told
         and ruling.forbidden_by is None
         and outside is not None
         and probability is not None
         and probability >= bar.cut
+        and bar.is_reached(outside.score)
     ):
         return replace(ruling, miss_reason=MissReason.FILTER)
     return ruling

@@ -8,9 +8,9 @@ The rule, first row that applies:
 | there is no passage that may answer                                    | no_candidates        |
 | the turn names codes, and none of those passages bears any             | code_absent          |
 | no machine is known, and passages of several are as good               | ambiguous_equipment  |
+| the likeliest passage's cosine is under a threshold that somebody set  | threshold            |
 | the nearest label that speaks is nearly this question, and must miss   | evidence             |
-| the likeliest passage's probability is under the cut, or its cosine    | evidence             |
-|   under a threshold that somebody set                                  |                      |
+| the likeliest passage's probability is under the cut                   | evidence             |
 | otherwise                                                              | a hit                |
 
 Passages of several machines are *as good* where, each machine taken as if it were the one, more
@@ -41,11 +41,13 @@ class Bar:
     floor: float | None = None
     """Cosine; None where nobody set a threshold."""
 
+    def is_reached(self, score: float) -> bool:
+        """Whether a cosine reaches the floor."""
+        return self.floor is None or passes(score, self.floor)
+
     def lets_through(self, one: Weighed) -> bool:
         """Whether a candidate may answer."""
-        return one.probability >= self.cut and (
-            self.floor is None or passes(one.candidate.score, self.floor)
-        )
+        return one.probability >= self.cut and self.is_reached(one.candidate.score)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,6 +96,8 @@ def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
         miss = MissReason.CODE_ABSENT
     elif ask_about := _as_good(case, weighed, model, bar):
         miss = MissReason.AMBIGUOUS_EQUIPMENT
+    elif not bar.is_reached(weighed[0].candidate.score):
+        miss = MissReason.THRESHOLD
     elif forbidden is not None or not bar.lets_through(weighed[0]):
         miss = MissReason.EVIDENCE
     return Ruling(
