@@ -11,11 +11,13 @@ import secrets
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
 from aura.embedded import Endpoints, Part, endpoints
+from patients.providers import Connection, UnknownProvider, UnusableConnection, provider_for
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 
@@ -38,6 +40,23 @@ class EmbeddingsChoice:
 
 
 @dataclass(frozen=True, kw_only=True)
+class LanguageModel:
+    """The upstream of the chat: an OpenAI-compatible server and the model asked of it."""
+
+    base_url: str
+    model: str
+    api_key: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PatientSystem:
+    """Which patient system is asked, and how it is reached."""
+
+    provider: str
+    connection: Connection
+
+
+@dataclass(frozen=True, kw_only=True)
 class Environment:
     """The whole environment, as the settings use it."""
 
@@ -56,6 +75,9 @@ class Environment:
     embeddings: EmbeddingsChoice
     other_embeddings: EmbeddingsChoice | None
     """A second model, beside the first while one takes the other's place; None where none does."""
+    language_model: LanguageModel | None
+    """None: the chat answers 503, everything else works."""
+    patients: PatientSystem
     embedded_parts: frozenset[Part]
     endpoints: Endpoints | None
     """Where the embedded parts are reached; None where variables replace all of them."""
@@ -76,6 +98,17 @@ def _bounded(env: environ.Env, name: str, *, default: int, least: int, most: int
         raise ImproperlyConfigured(f"{name} must be a whole number") from error
     if not least <= value <= most:
         raise ImproperlyConfigured(f"{name} must be between {least} and {most}, not {value}")
+    return value
+
+
+def _seconds(env: environ.Env, name: str, *, default: float, least: float, most: float) -> float:
+    try:
+        value = float(env.str(name, str(default)))
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name} must be a number of seconds") from error
+    # Written so that NaN, which is in no range, is refused too.
+    if not least <= value <= most:
+        raise ImproperlyConfigured(f"{name} must be between {least:g} and {most:g}, not {value:g}")
     return value
 
 
@@ -193,6 +226,54 @@ def _other_embeddings(env: environ.Env, embedded_url: str) -> EmbeddingsChoice |
     )
 
 
+def _language_model(env: environ.Env) -> LanguageModel | None:
+    """What `LLM_*` name. A half-made choice refuses the start: the chat would seem configured.
+
+    | base URL | model | key    | then                                        |
+    | -------- | ----- | ------ | ------------------------------------------- |
+    | no       | no    | no     | no chat                                     |
+    | yes      | yes   | or not | that server; a local one may want no key    |
+    | no       | yes   | yes    | OpenAI                                      |
+    | anything else            || the start is refused, naming what is missing |
+    """
+    url, model, key = (env.str(name, "") for name in ("LLM_BASE_URL", "LLM_MODEL", "LLM_API_KEY"))
+    if not (url or model or key):
+        return None
+    if not model:
+        raise ImproperlyConfigured("LLM_MODEL must be set when LLM_BASE_URL or LLM_API_KEY is")
+    if not (url or key):
+        raise ImproperlyConfigured("LLM_MODEL needs LLM_BASE_URL, or LLM_API_KEY for OpenAI")
+    parts = urlsplit(url or OPENAI_BASE_URL)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ImproperlyConfigured("LLM_BASE_URL must be an http or https address, such as .../v1")
+    return LanguageModel(base_url=url or OPENAI_BASE_URL, model=model, api_key=key or "none")
+
+
+def _patients(env: environ.Env, parts: frozenset[Part]) -> PatientSystem:
+    """The chosen patient system, tried out as far as that goes without asking it: a wrong name must
+    stop the start, since a web process runs no checks."""
+    name = env.str("PATIENT_LOOKUP_PROVIDER", "")
+    if not name:
+        if Part.POSTGRES not in parts:
+            raise ImproperlyConfigured(
+                "PATIENT_LOOKUP_PROVIDER must be set when DATABASE_URL is: to oxitesa, to disabled "
+                "for a deployment without patients' equipment, or to mock for made-up patients"
+            )
+        name = "mock"
+    connection = Connection(
+        url=env.str("PATIENT_LOOKUP_URL", ""),
+        secret=env.str("PATIENT_LOOKUP_SECRET", ""),
+        timeout_s=_seconds(env, "PATIENT_LOOKUP_TIMEOUT_S", default=5.0, least=0.1, most=60.0),
+    )
+    try:
+        provider_for(name, connection)
+    except UnknownProvider as error:
+        raise ImproperlyConfigured(f"PATIENT_LOOKUP_PROVIDER: {error}") from error
+    except UnusableConnection as error:
+        raise ImproperlyConfigured(str(error)) from error
+    return PatientSystem(provider=name, connection=connection)
+
+
 def load() -> Environment:
     """Read and validate the environment.
 
@@ -226,6 +307,8 @@ def load() -> Environment:
         redis_url=env.str("REDIS_URL", "") or (reached_at.valkey_url if reached_at else ""),
         embeddings=_embeddings(env, reached_at.embeddings_url if reached_at else ""),
         other_embeddings=_other_embeddings(env, reached_at.embeddings_url if reached_at else ""),
+        language_model=_language_model(env),
+        patients=_patients(env, parts),
         embedded_parts=parts,
         endpoints=reached_at,
         web_threads=_bounded(env, "AURA_WEB_THREADS", default=64, least=1, most=512),

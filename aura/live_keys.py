@@ -12,11 +12,15 @@ from knowledge.codes import DEFAULT_PATTERN
 CONSTANCE_ADDITIONAL_FIELDS: dict[str, tuple[str, dict[str, Any]]] = {
     "candidate_limit": ("django.forms.IntegerField", {"min_value": 1, "max_value": 10}),
     "milliseconds": ("django.forms.IntegerField", {"min_value": 100, "max_value": 30_000}),
+    "seconds": ("django.forms.IntegerField", {"min_value": 5, "max_value": 600}),
+    "characters": ("django.forms.IntegerField", {"min_value": 4_000, "max_value": 400_000}),
     "minutes": ("django.forms.IntegerField", {"min_value": 0, "max_value": 1_440}),
     "turns": ("django.forms.IntegerField", {"min_value": 0, "max_value": 200}),
     "yes_or_no": ("django.forms.BooleanField", {"required": False}),
     "days": ("django.forms.IntegerField", {"min_value": 1, "max_value": 3_650}),
     "requests": ("django.forms.IntegerField", {"min_value": 1, "max_value": 100_000}),
+    "wait_ms": ("django.forms.IntegerField", {"min_value": 0, "max_value": 1_000}),
+    "call_hours": ("django.forms.IntegerField", {"min_value": 1, "max_value": 168}),
     "grace_hours": ("django.forms.IntegerField", {"min_value": 0, "max_value": 168}),
     "code_pattern": ("aura.tenancy.live.CodePatternField", {"max_length": 200}),
     "prefixes": ("aura.tenancy.live.PrefixesField", {"max_length": 500}),
@@ -59,6 +63,43 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
         _("Milliseconds that a turn of the other channels waits for the embeddings."),
         "milliseconds",
     ),
+    "CHAT_CONNECT_MS": (
+        3_000,
+        _("Milliseconds that a chat waits for a connection to the language model."),
+        "milliseconds",
+    ),
+    "CHAT_FIRST_TOKEN_MS": (
+        12_000,
+        _("Milliseconds that a streamed chat waits for the language model's first word."),
+        "milliseconds",
+    ),
+    "CHAT_IDLE_MS": (
+        8_000,
+        _("Milliseconds that a streamed chat waits from one piece of the answer to the next."),
+        "milliseconds",
+    ),
+    "CHAT_TOTAL_S": (
+        120,
+        _("Seconds that a whole answer of the language model may take."),
+        "seconds",
+    ),
+    "CHAT_MAX_CHARS": (
+        60_000,
+        _(
+            "Characters that the language model is sent at most. Over it the oldest exchanges of "
+            "the conversation are left out; the instructions, the passage and what was said last "
+            "never are."
+        ),
+        "characters",
+    ),
+    "CHAT_KEEP_CLIENT_SYSTEM": (
+        False,
+        _(
+            "Whether the system messages that a channel's platform sends go to the language model "
+            "too, behind the active prompt version. They pass none of its checks."
+        ),
+        "yes_or_no",
+    ),
     "STICKY_MINUTES": (
         15,
         _("Minutes that a machine still counts after it was last named; 0 turns this off."),
@@ -82,6 +123,53 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
     "RETENTION_TURN_DAYS": (
         180,
         _("Days that what was said in a turn, and its answer, is kept."),
+        "days",
+    ),
+    "RETENTION_JOB_DAYS": (
+        90,
+        _("Days that a job is kept after it ended."),
+        "days",
+    ),
+    "RETENTION_LOGIN_DAYS": (
+        90,
+        _("Days that logins to the back office, and failed ones, are kept."),
+        "days",
+    ),
+    "PATIENT_WAIT_MS": (
+        0,
+        _(
+            "Milliseconds that a turn in which a document is heard waits for the patient system. "
+            "0: not at all, and what it says filters from the next turn on."
+        ),
+        "wait_ms",
+    ),
+    "PATIENT_CONFIRM_FIRST": (
+        False,
+        _(
+            "On the copilot nothing of a patient's equipment is shown or searched by before it is "
+            "noted that the patient agreed to the number when it was repeated."
+        ),
+        "yes_or_no",
+    ),
+    "PATIENT_CALL_HOURS": (
+        12,
+        _(
+            "Hours that a conversation holds its patient after the patient system was asked. For "
+            "as long the document itself is kept, encrypted; afterwards its hash and last digits."
+        ),
+        "call_hours",
+    ),
+    "PATIENT_CACHE_DAYS": (
+        30,
+        _(
+            "Days that a patient's models may stand in for the patient system while it cannot be "
+            "asked."
+        ),
+        "days",
+    ),
+    "PATIENT_ACCESS_DAYS": (
+        730,
+        _("Days that it is kept who saw which patient's equipment."),
         "days",
     ),
     "API_RATE_PER_MINUTE": (
@@ -108,8 +196,29 @@ CONSTANCE_CONFIG_FIELDSETS = (
         ),
     ),
     (_("Deadlines"), ("RAG_DEADLINE_VOICE_MS", "RAG_DEADLINE_TEXT_MS")),
+    (
+        _("Chat"),
+        (
+            "CHAT_CONNECT_MS",
+            "CHAT_FIRST_TOKEN_MS",
+            "CHAT_IDLE_MS",
+            "CHAT_TOTAL_S",
+            "CHAT_MAX_CHARS",
+            "CHAT_KEEP_CLIENT_SYSTEM",
+        ),
+    ),
     (_("Sticky equipment"), ("STICKY_MINUTES", "STICKY_TURNS")),
     (_("Context lock"), ("LOCK_CONTEXT", "LOCK_NEVER_REOPENS")),
-    (_("Retention"), ("RETENTION_TURN_DAYS",)),
+    (_("Retention"), ("RETENTION_TURN_DAYS", "RETENTION_JOB_DAYS", "RETENTION_LOGIN_DAYS")),
+    (
+        _("Patients"),
+        (
+            "PATIENT_WAIT_MS",
+            "PATIENT_CONFIRM_FIRST",
+            "PATIENT_CALL_HOURS",
+            "PATIENT_CACHE_DAYS",
+            "PATIENT_ACCESS_DAYS",
+        ),
+    ),
     (_("Channel keys"), ("API_RATE_PER_MINUTE", "API_KEY_GRACE_HOURS")),
 )

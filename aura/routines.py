@@ -55,6 +55,17 @@ ROUTINES = (
         expires_s=SWEEP_EVERY_S,
     ),
     Routine(
+        name="sweep-patients",
+        task="aura.sweep_patients",
+        title=_("Look after the patients' lookups"),
+        help=_(
+            "Asks the patient system again where a lookup was cut short, and drops documents whose "
+            "call is over."
+        ),
+        rhythm=timedelta(seconds=30),
+        expires_s=30,
+    ),
+    Routine(
         name="watch-manuals",
         task="aura.watch_manuals",
         title=_("Watch the manuals"),
@@ -75,6 +86,20 @@ ROUTINES = (
         title=_("Forget what is old"),
         help=_("Deletes what was said longer ago than the retention allows; the figures stay."),
         rhythm=time(4, 10),
+    ),
+    Routine(
+        name="forget-old-jobs",
+        task="aura.forget_old_jobs",
+        title=_("Forget jobs that ended"),
+        help=_("Deletes jobs that ended longer ago than the retention allows."),
+        rhythm=time(4, 20),
+    ),
+    Routine(
+        name="forget-old-logins",
+        task="aura.forget_old_logins",
+        title=_("Forget old logins"),
+        help=_("Deletes logins and failed ones from longer ago than the retention allows."),
+        rhythm=time(4, 30),
     ),
 )
 

@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "aura.tenancy",
     "aura.turn",
     "aura.jobs",
+    "aura.chat",
     "aura",
 ]
 
@@ -107,8 +108,11 @@ def _database() -> dict[str, Any]:
     options.setdefault("connect_timeout", 3)
     options["options"] = (
         f"-c statement_timeout={statement_ms} -c lock_timeout=5000"
-        " -c idle_in_transaction_session_timeout=60000 -c plan_cache_mode=force_custom_plan"
+        " -c idle_in_transaction_session_timeout=60000"
     )
+    # psycopg prepares nothing while this is None, Django's default. So high, it prepares what asks
+    # for it (`knowledge.statements`) and nothing else.
+    options["prepare_threshold"] = 1_000_000
     if web:
         size = max(4, min(24, ENVIRONMENT.web_threads // 2))
         options["pool"] = {"min_size": 2, "max_size": size, "timeout": 3}

@@ -8,13 +8,17 @@ from django.utils import timezone
 
 from aura.freshness import repair
 from aura.jobs.dispatch import RUN_JOB
+from aura.jobs.retention import forget_jobs_before
 from aura.jobs.signs import note_worker
 from aura.jobs.sweep import sweep
 from aura.jobs.work import work
+from aura.logins import forget_logins_before
+from aura.patient_system import take_up_lost
 from aura.routines import routine
-from aura.tenancy.live import unscoped_values
+from aura.tenancy.live import patient_settings, unscoped_values
 from aura.turn.retention import forget_before
 from aura.watching import watch_manuals as watch
+from patients import retention
 from prompts.active import forget_ended_calls
 
 log = structlog.get_logger(__name__)
@@ -22,11 +26,29 @@ log = structlog.get_logger(__name__)
 
 @routine("forget-old-turns")
 def forget_old_turns() -> None:
-    """Forget what was said longer ago than `RETENTION_TURN_DAYS`, and what ended calls ran."""
+    """Forget what was said longer ago than `RETENTION_TURN_DAYS`, what ended calls ran and knew of
+    their patients, the patients' cache and the looks, each in its time."""
     days = unscoped_values()["RETENTION_TURN_DAYS"]
     turns, events = forget_before(timezone.now() - timedelta(days=days))
     calls = forget_ended_calls(timezone.now())
     log.info("old_turns_forgotten", turns=turns, events=events, calls=calls)
+    _forget_old_patients()
+
+
+@routine("forget-old-jobs")
+def forget_old_jobs() -> None:
+    """Forget jobs that ended longer ago than `RETENTION_JOB_DAYS`."""
+    days = unscoped_values()["RETENTION_JOB_DAYS"]
+    jobs = forget_jobs_before(timezone.now() - timedelta(days=days))
+    log.info("old_jobs_forgotten", jobs=jobs)
+
+
+@routine("forget-old-logins")
+def forget_old_logins() -> None:
+    """Forget logins from longer ago than `RETENTION_LOGIN_DAYS`, and sessions that are over."""
+    days = unscoped_values()["RETENTION_LOGIN_DAYS"]
+    rows = forget_logins_before(timezone.now() - timedelta(days=days))
+    log.info("old_logins_forgotten", rows=rows)
 
 
 @shared_task(name=RUN_JOB)  # type: ignore[untyped-decorator]
@@ -53,3 +75,23 @@ def watch_manuals() -> None:
 def repair_embeddings() -> None:
     """Embed whatever lacks a vector."""
     repair()
+
+
+@routine("sweep-patients")
+def sweep_patients() -> None:
+    """Put lost questions to the patient system again, and drop sealed documents in time."""
+    now = timezone.now()
+    take_up_lost(now)
+    retention.unseal_no_more(now, _patient_limits())
+
+
+def _forget_old_patients() -> None:
+    identities, cached, looks = retention.forget_before(timezone.now(), _patient_limits())
+    log.info("old_patients_forgotten", identities=identities, cached=cached, looks=looks)
+
+
+def _patient_limits() -> retention.Limits:
+    live = patient_settings(unscoped_values())
+    return retention.Limits(
+        identity=live.call, cache=live.cache, turns=live.turns, access=live.access
+    )

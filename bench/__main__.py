@@ -9,7 +9,7 @@ from aura import bootstrap
 from aura.embedded import EmbeddedStackError
 from aura.environment import CHECKOUT
 
-NAMES = ("search", "embedding", "recall", "ingest")
+NAMES = ("search", "embedding", "recall", "ingest", "chat", "log")
 # The bench holds its own stack whatever the shell points at.
 _REPLACED = ("DATABASE_URL", "REDIS_URL", "OPENAI_API_KEY", "DJANGO_SECRET_KEY", "DJANGO_DEBUG")
 
@@ -18,7 +18,7 @@ def main() -> int:
     """Run the chosen goals; the exit code is 1 where one fails."""
     options = _options()
     for name in list(os.environ):
-        if name in _REPLACED or name.startswith("EMBEDDINGS_"):
+        if name in _REPLACED or name.startswith(("EMBEDDINGS_", "LLM_")):
             del os.environ[name]
     # Private before the bench's own directory is made in it: `make up` refuses it otherwise.
     (CHECKOUT / ".data").mkdir(mode=0o700, exist_ok=True)
@@ -52,7 +52,9 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument("--only", nargs="+", choices=NAMES, metavar="NAME", help=", ".join(NAMES))
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there too")
-    parser.add_argument("--quick", action="store_true", help="fewer rounds, no 100,000 chunks")
+    parser.add_argument(
+        "--quick", action="store_true", help="fewer rounds and rows, no 100,000 chunks"
+    )
     return parser.parse_args()
 
 

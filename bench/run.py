@@ -3,7 +3,16 @@
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 
-from bench import databases, embedding_goals, ingest_goals, made, recall_goals, search_goals
+from bench import (
+    chat_goals,
+    databases,
+    embedding_goals,
+    ingest_goals,
+    log_goals,
+    made,
+    recall_goals,
+    search_goals,
+)
 from bench.verdict import Goal
 
 _SERVED_SIZES = (120, 10_000)
@@ -41,9 +50,19 @@ def _ingest(quick: bool) -> Iterator[Goal]:
     yield from ingest_goals.measure(quick=quick)
 
 
+def _chat(quick: bool) -> Iterator[Goal]:
+    yield from chat_goals.measure(quick=quick)
+
+
+def _log(quick: bool) -> Iterator[Goal]:
+    yield from log_goals.measure(quick=quick)
+
+
 _GROUPS: Mapping[str, Callable[[bool], Iterator[Goal]]] = {
     "search": _search,
     "embedding": _embedding,
     "recall": _recall,
     "ingest": _ingest,
+    "chat": _chat,
+    "log": _log,
 }

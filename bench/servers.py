@@ -50,14 +50,23 @@ def bare_app(port: int, database: str) -> up.Service:
     return _uvicorn("bench.bare_app:app", port, {"BENCH_DSN": url_of(database)})
 
 
-def aura(port: int, database: str, provider: Provider | None) -> up.Service:
-    """Aura's web server as `make up` starts it, with a provider or with the embedded model."""
+def slow_llm(port: int) -> up.Service:
+    """A language model that takes its time."""
+    return _uvicorn("bench.slow_llm:app", port, {})
+
+
+def aura(
+    port: int, database: str, provider: Provider | None, *, language_model: int | None = None
+) -> up.Service:
+    """Aura's web server as `make up` starts it, with a provider or with the embedded model, and
+    with the language model on a port of loopback."""
     environment = {
         "DATABASE_URL": url_of(database),
         "DJANGO_SECRET_KEY": settings.SECRET_KEY,
         "DJANGO_ALLOWED_HOSTS": "127.0.0.1",
         "DJANGO_SECURE": "false",
         "REDIS_URL": settings.CELERY_BROKER_URL,
+        "PATIENT_LOOKUP_PROVIDER": "mock",
     }
     if provider is not None:
         environment |= {
@@ -65,12 +74,10 @@ def aura(port: int, database: str, provider: Provider | None) -> up.Service:
             "EMBEDDINGS_MODEL": provider.model,
             "EMBEDDINGS_DIMENSIONS": str(provider.dimensions),
         }
-    web = up.services(
-        host="127.0.0.1",
-        port=port,
-        threads=settings.ENVIRONMENT.web_threads,
-        run_dir=settings.ENVIRONMENT.data_dir / "run",
-    )[0]
+    if language_model is not None:
+        url = f"http://127.0.0.1:{language_model}/v1"
+        environment |= {"LLM_BASE_URL": url, "LLM_MODEL": "slow"}
+    web = up.services(host="127.0.0.1", port=port, threads=settings.ENVIRONMENT.web_threads)[0]
     return up.Service(name=f"aura-{port}", role="web", argv=_with(environment, web.argv))
 
 

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 # With combining marks: in decomposed text the accent is a character of its own.
 _WORD = re.compile("(?:[^\\W_][\u0300-\u036f]*)+")
@@ -70,33 +71,34 @@ class Mention:
 def mentions_in(text: str, names: Mapping[str, tuple[str, ...]]) -> tuple[Mention, ...]:
     """Where a text names models; the longest name at each place, left to right."""
     words = list(_WORD.finditer(text))
+    plain = {word: folded(word) for word in {each.group() for each in words}}
+    beginnings = _beginnings(frozenset(names))
     mentions: list[Mention] = []
     place = 0
     while place < len(words):
-        models, used = _longest_at(text, words, place, names)
-        if models:
+        name, used = "", 1
+        joined = ""
+        for at in range(place, len(words)):
+            if at > place and not _JOINER.fullmatch(text, words[at - 1].end(), words[at].start()):
+                break
+            joined += plain[words[at].group()]
+            if joined not in beginnings:
+                break
+            if joined in names:
+                name, used = joined, at - place + 1
+        if name:
             end = words[place + used - 1].end()
-            mentions.append(Mention(start=words[place].start(), end=end, models=models))
+            mentions.append(Mention(start=words[place].start(), end=end, models=names[name]))
         place += used
     return tuple(mentions)
 
 
-def _longest_at(
-    text: str, words: list[re.Match[str]], place: int, names: Mapping[str, tuple[str, ...]]
-) -> tuple[tuple[str, ...], int]:
-    """The models of the longest name that starts at a word, and how many words it takes."""
-    joined = ""
-    best: tuple[str, ...] = ()
-    used = 1
-    for offset, word in enumerate(words[place : place + LONGEST_NAME]):
-        if offset and not _JOINER.fullmatch(text, words[place + offset - 1].end(), word.start()):
-            break
-        joined += folded(word.group())
-        if len(joined) > LONGEST_NAME:
-            break
-        if joined in names:
-            best, used = names[joined], offset + 1
-    return best, used
+@lru_cache(maxsize=32)
+def _beginnings(names: frozenset[str]) -> frozenset[str]:
+    """All that some name begins with, so that a look stops where none goes on."""
+    return frozenset(
+        name[:end] for name in names if len(name) <= LONGEST_NAME for end in range(len(name) + 1)
+    )
 
 
 def masked(text: str, names: Mapping[str, tuple[str, ...]], placeholder: str) -> str:
@@ -111,6 +113,9 @@ def masked(text: str, names: Mapping[str, tuple[str, ...]], placeholder: str) ->
 
 def canonical(models: Iterable[str], entries: Iterable[EquipmentEntry]) -> tuple[str, ...]:
     """Identifiers from outside as canonical models; an unknown one stays as it came."""
+    told = tuple(models)
+    if not told:
+        return ()
     names = names_of(entries)
-    found = [model for given in models for model in names.get(compact(given), (given,))]
+    found = [model for given in told for model in names.get(compact(given), (given,))]
     return tuple(dict.fromkeys(found))

@@ -266,8 +266,8 @@ class Equipment(models.Model):
     has_manual = models.BooleanField(_("has a manual"), default=True)
 
     class Meta:
-        verbose_name = _("equipment")
-        verbose_name_plural = _("equipment")
+        verbose_name = _("machine")
+        verbose_name_plural = _("machines")
         ordering = ["model"]
         constraints = [
             models.UniqueConstraint(fields=["namespace", "model"], name="equipment_model_unique"),

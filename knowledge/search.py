@@ -10,11 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import psycopg
-from django.db import connection
-from django.db.utils import DatabaseError
+from django.db.utils import Error
 
 from knowledge.embeddings.vectors import PgVector, Vector
+from knowledge.statements import fetched
 
 
 class SearchUnavailable(Exception):
@@ -137,12 +136,8 @@ def _candidate(row: Sequence[Any]) -> Candidate:
 
 
 def rows(sql: str, parameters: dict[str, Any]) -> list[tuple[Any, ...]]:
-    """Run a statement with binary, server-side parameters, which Django's own cursor has not."""
+    """The rows of a statement. Raises SearchUnavailable."""
     try:
-        connection.ensure_connection()
-        with psycopg.Cursor(connection.connection) as cursor:
-            if connection.queries_logged:
-                connection.queries_log.append({"sql": sql, "time": "0"})
-            return cursor.execute(sql, parameters, prepare=True).fetchall()
-    except (psycopg.Error, DatabaseError) as error:
+        return fetched(sql, parameters)
+    except Error as error:
         raise SearchUnavailable(type(error).__name__) from error

@@ -39,7 +39,12 @@ class ActivePrompt:
     @property
     def label(self) -> str:
         """What an event calls it: `copilot-3`, or `copilot-3-shared`."""
-        return f"{self.agent.value}-{self.number}{'-shared' if self.is_shared else ''}"
+        return label_of(self.agent, self.number, self.is_shared)
+
+
+def label_of(agent: Agent, number: int, is_shared: bool) -> str:
+    """What an event calls a version."""
+    return f"{agent.value}-{number}{'-shared' if is_shared else ''}"
 
 
 def active_version(namespace: str, agent: Agent) -> PromptVersion | None:

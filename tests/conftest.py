@@ -82,15 +82,19 @@ def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
 
 @pytest.fixture(scope="session")
 def other_process(django_db_setup: None) -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Run `manage.py` in another process against the tests' database."""
+    """Run `manage.py` in another process against the tests' database; what is `said` is its
+    standard input."""
 
-    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    def run(
+        *arguments: str, said: str | None = None, **environment: str
+    ) -> subprocess.CompletedProcess[str]:
         place = urllib.parse.quote(str(settings.ENVIRONMENT.endpoints.postgres_socket_dir))
         user = settings.ENVIRONMENT.endpoints.postgres_user
         database = connection.settings_dict["NAME"]
         return subprocess.run(
             [sys.executable, "manage.py", *arguments],
             cwd=ROOT,
+            input=said,
             capture_output=True,
             text=True,
             timeout=120,
@@ -100,6 +104,7 @@ def other_process(django_db_setup: None) -> Callable[..., subprocess.CompletedPr
                 "DJANGO_SECRET_KEY": settings.SECRET_KEY,
                 "DJANGO_ALLOWED_HOSTS": "127.0.0.1",
                 "AURA_MANUALS_DIR": str(MANUALS),
+                "PATIENT_LOOKUP_PROVIDER": "mock",
                 **environment,
             },
         )

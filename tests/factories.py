@@ -7,6 +7,7 @@ from django.contrib.auth.models import Group, User
 from django.db import connection, transaction
 from django.utils import timezone
 
+from aura.chat.models import ChatCompletion
 from aura.instructions import SHIPPED
 from aura.jobs.models import Job
 from aura.jobs.models import Kind as JobKind
@@ -18,6 +19,7 @@ from knowledge.embeddings.spaces import active_space
 from knowledge.models import Chunk, ChunkVector, Equipment, Question, Source
 from knowledge.questions.labelling import hash_of
 from memory.models import Lesson, Mark
+from patients.models import Access, CachedPatient, ConversationIdentity
 from prompts.drafts import create_draft
 from prompts.models import (
     Agent,
@@ -277,10 +279,48 @@ def forget_prompts(namespace: str) -> None:
         PromptVersion.objects.filter(namespace=namespace).delete()
 
 
+def completion(namespace: str, **values: Any) -> ChatCompletion:
+    """A whole answer of the language model."""
+    return ChatCompletion.objects.create(
+        namespace=namespace,
+        **{
+            "channel": "copilot",
+            "conversation": f"talk-{next(_numbers)}",
+            "model": "un-modelo",
+            "prompt_version": "copilot-1-shared",
+            "streamed": True,
+            "ended": "complete",
+            "before_ms": 12.0,
+            "first_token_ms": 300.0,
+            "total_ms": 900.0,
+            "left_out": 0,
+            **values,
+        },
+    )
+
+
+def look(namespace: str, **values: Any) -> Access:
+    """Somebody was shown a patient's equipment."""
+    return Access.objects.create(
+        namespace=namespace,
+        **{
+            "day": timezone.localdate(),
+            "who": f"person-{next(_numbers)}",
+            "via": "panel",
+            "channel": "copilot",
+            "conversation": f"talk-{next(_numbers)}",
+            "document": "0" * 64,
+            "last_digits": "789",
+            **values,
+        },
+    )
+
+
 def forget(namespace: str) -> None:
     """Delete every row of a namespace."""
     ConversationPrompt.objects.filter(namespace=namespace).delete()
     forget_prompts(namespace)
+    ChatCompletion.objects.filter(namespace=namespace).delete()
     KnowledgeQueried.objects.filter(namespace=namespace).delete()
     Conversation.objects.filter(namespace=namespace).delete()
     _forget_lessons(namespace)
@@ -290,6 +330,9 @@ def forget(namespace: str) -> None:
     ScopedSetting.objects.filter(namespace=namespace).delete()
     SettingChange.objects.filter(namespace=namespace).delete()
     Job.objects.filter(namespace=namespace).delete()
+    ConversationIdentity.objects.filter(namespace=namespace).delete()
+    CachedPatient.objects.filter(namespace=namespace).delete()
+    Access.objects.filter(namespace=namespace).delete()
     Tenant.objects.filter(slug=namespace).delete()
 
 

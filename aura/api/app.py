@@ -8,7 +8,7 @@ from django.contrib.admin.views.decorators import staff_member_required
 from django.http import HttpRequest
 from ninja import NinjaAPI
 
-from aura.api import errors, knowledge, turns
+from aura.api import chat, errors, knowledge, patients, retell, turns
 from aura.api.auth import ChannelKeyAuth
 from aura.api.parser import StrictParser
 
@@ -38,3 +38,17 @@ api = NinjaAPI(
 errors.install(api)
 api.add_router("", turns.router)
 api.add_router("", knowledge.router)
+api.add_router("", chat.router)
+api.add_router("", retell.router)
+api.add_router("", patients.router)
+
+# OpenAI's clients are given a base address that ends in /v1; it is the same chat, described above.
+openai_api = NinjaAPI(
+    urls_namespace="openai",
+    auth=ChannelKeyAuth(),
+    parser=StrictParser(),
+    docs_url=None,
+    openapi_url=None,
+)
+errors.install(openai_api)
+openai_api.add_router("", chat.router)

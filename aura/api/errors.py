@@ -11,9 +11,12 @@ from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from psycopg_pool import PoolTimeout
 
+from aura.api.openai_shape import error_body, speaks_openai
+from aura.chat.values import Ended, NoLanguageModel, NoPlaceFree, UpstreamError
 from aura.tenancy.limits import TooManyRequests
 from aura.turn.take import TurnConflict
 from knowledge.search import SearchUnavailable
+from patients.identity import IdentityBusy
 
 log = structlog.get_logger(__name__)
 
@@ -30,7 +33,23 @@ _CODES = {
     422: "invalid",
     429: "too_many_requests",
     500: "internal_error",
+    502: "bad_gateway",
     503: "unavailable",
+    504: "timed_out",
+}
+
+_MODEL_FAILED: dict[Ended, tuple[int, str, str]] = {
+    Ended.UNREACHABLE: (502, "llm_unreachable", "The language model cannot be reached."),
+    Ended.TIMED_OUT: (504, "llm_timed_out", "The language model did not answer in time."),
+    Ended.GARBAGE: (502, "llm_unreadable", "The language model's answer cannot be read."),
+    Ended.BROKEN: (502, "llm_broke_off", "The language model broke off."),
+}
+_MODEL_REFUSED: dict[int, tuple[int, str, str]] = {
+    429: (429, "llm_busy", "The language model takes no more requests at the moment."),
+    # The request itself was at fault: a parameter or a tool that this model does not know.
+    400: (400, "llm_rejected", "The language model does not accept this request."),
+    422: (400, "llm_rejected", "The language model does not accept this request."),
+    413: (400, "llm_rejected", "The request is too large for the language model."),
 }
 
 
@@ -43,13 +62,21 @@ def code_of(status: int) -> str:
     return _CODES.get(status, "error")
 
 
+def body_of(path: str, status: int, detail: Any, code: str) -> dict[str, Any]:
+    """An error in the shape of whom it is for."""
+    if speaks_openai(path):
+        return error_body(status, detail, code)
+    return {"detail": detail, "code": code}
+
+
 def install(api: NinjaAPI) -> None:
     """Give an API the table."""
 
-    def answer(request: HttpRequest, status: int, detail: Any) -> HttpResponse:
-        return api.create_response(
-            request, {"detail": detail, "code": code_of(status)}, status=status
-        )
+    def answer(
+        request: HttpRequest, status: int, detail: Any, code: str | None = None
+    ) -> HttpResponse:
+        body = body_of(request.path, status, detail, code or code_of(status))
+        return api.create_response(request, body, status=status)
 
     def unavailable(request: HttpRequest, error: Exception) -> HttpResponse:
         log.error("database_unavailable", cause=type(error).__name__)
@@ -60,6 +87,23 @@ def install(api: NinjaAPI) -> None:
     def too_many(request: HttpRequest, error: TooManyRequests) -> HttpResponse:
         response = answer(request, 429, str(error))
         response["Retry-After"] = str(error.retry_after_s)
+        return response
+
+    def no_model(request: HttpRequest, error: NoLanguageModel) -> HttpResponse:
+        return answer(request, 503, str(error), "llm_not_configured")
+
+    def no_place(request: HttpRequest, error: NoPlaceFree) -> HttpResponse:
+        response = answer(request, 503, "Too many answers are on their way. Try again shortly.")
+        response["Retry-After"] = RETRY_AFTER_S
+        return response
+
+    def model_failed(request: HttpRequest, error: UpstreamError) -> HttpResponse:
+        status, code, detail = _MODEL_FAILED.get(error.ended) or _MODEL_REFUSED.get(
+            error.status or 0, (502, "llm_failed", "The language model's server failed.")
+        )
+        response = answer(request, status, detail, code)
+        if status in (429, 503):
+            response["Retry-After"] = str(error.retry_after_s or RETRY_AFTER_S)
         return response
 
     def unexpected(request: HttpRequest, error: Exception) -> HttpResponse:
@@ -80,7 +124,11 @@ def install(api: NinjaAPI) -> None:
         (HttpError, lambda request, error: answer(request, error.status_code, str(error))),
         (Http404, lambda request, _error: answer(request, 404, "There is nothing here.")),
         (TooManyRequests, too_many),
+        (IdentityBusy, lambda request, error: answer(request, 409, str(error))),
         (TurnConflict, lambda request, error: answer(request, 409, str(error))),
+        (NoLanguageModel, no_model),
+        (NoPlaceFree, no_place),
+        (UpstreamError, model_failed),
         (RequestDataTooBig, lambda request, _error: answer(request, 413, "The body is too large.")),
         (DataError, lambda request, _error: answer(request, 422, "A value cannot be stored.")),
         (OperationalError, unavailable),

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 
-from aura.api.errors import code_of
+from aura.api.errors import body_of, code_of
 
 PREFIXES = ("/api/", "/v1/")
 
@@ -23,12 +23,14 @@ class JsonRim:
             return self.get_response(request)
         length = _declared_length(request)
         if length is None:
-            return _error(400, "Content-Length is not a length.")
+            return _error(request.path, 400, "Content-Length is not a length.")
         if length > settings.MAX_BODY_BYTES:
-            return _error(413, f"The body is over {settings.MAX_BODY_BYTES // 1024} kB.")
+            return _error(
+                request.path, 413, f"The body is over {settings.MAX_BODY_BYTES // 1024} kB."
+            )
         response = self.get_response(request)
         if response.status_code >= 400 and not _is_json(response):
-            return _in_json(response)
+            return _in_json(request.path, response)
         return response
 
 
@@ -39,9 +41,9 @@ def _declared_length(request: HttpRequest) -> int | None:
     return int(given[:20]) if given.isascii() and given.isdigit() else None
 
 
-def _in_json(response: HttpResponseBase) -> HttpResponse:
+def _in_json(path: str, response: HttpResponseBase) -> HttpResponse:
     """The same error in the API's shape; what its headers say (`Allow`) still holds."""
-    answer = _error(response.status_code, response.reason_phrase)
+    answer = _error(path, response.status_code, response.reason_phrase)
     for name, value in response.headers.items():
         if name not in ("Content-Type", "Content-Length"):
             answer.headers.setdefault(name, value)
@@ -52,5 +54,5 @@ def _is_json(response: HttpResponseBase) -> bool:
     return response.headers.get("Content-Type", "").startswith("application/json")
 
 
-def _error(status: int, detail: str) -> HttpResponse:
-    return JsonResponse({"detail": detail, "code": code_of(status)}, status=status)
+def _error(path: str, status: int, detail: str) -> HttpResponse:
+    return JsonResponse(body_of(path, status, detail, code_of(status)), status=status)

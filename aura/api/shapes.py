@@ -5,7 +5,9 @@ from typing import Any, Literal
 from ninja import Field, Schema
 from pydantic import ConfigDict
 
-from aura.api.text import Identifier, MessageText, Spoken
+from aura.api.text import Document, Identifier, MessageText, Spoken
+
+PatientState = Literal["waiting", "unsure", "pending", "dni", "not_found", "unavailable"]
 
 
 class Strict(Schema):
@@ -121,6 +123,51 @@ class TurnOut(Schema):
     context_block: str | None = Field(description="What belongs in the prompt.")
     messages: list[dict[str, Any]] | None
     timings_ms: TimingsOut
+
+
+class DocumentIn(Strict):
+    """A patient's document, and how it came."""
+
+    dni: Document
+    origin: Literal["typed", "dtmf", "chat", "dictated"]
+    confirmed: bool | None = Field(
+        default=None, description="The patient agreed when the number was repeated."
+    )
+
+
+class DocumentOut(Schema):
+    """What the conversation holds now."""
+
+    taken: bool = Field(description="false: one that is trusted more was given before, and stays.")
+    state: PatientState = Field(
+        description="On channels that may not see the patient: pending, whatever the answer was."
+    )
+    origin: Literal["typed", "dtmf", "chat", "dictated"] | None
+    confirmed: bool
+    document: str | None = Field(description="Masked but for its last three digits.")
+
+
+class DeviceOut(Schema):
+    """One piece of equipment. For the operator alone."""
+
+    name: str
+    brand: str
+    sku: str
+    category: str
+
+
+class PatientOut(Schema):
+    """The patient of a conversation, as the operator may see it."""
+
+    state: PatientState
+    source: str | None = Field(description="The patient system that answered.")
+    models: list[str]
+    devices: list[DeviceOut] | None = Field(description="null: not known, or not to be seen.")
+    from_cache: bool
+    reason: str | None
+    origin: Literal["typed", "dtmf", "chat", "dictated"] | None
+    confirmed: bool
+    document: str | None = Field(description="Masked but for its last three digits.")
 
 
 class ErrorOut(Schema):

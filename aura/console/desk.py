@@ -12,15 +12,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from psycopg.errors import QueryCanceled
 
-from aura.console.filters import parameter_names
+from aura.console.filters import TenantFilter, parameter_names
 from aura.console.guard import without_unknown_parameters
-from aura.console.unfolded import ModelAdmin, Text
+from aura.console.tenants import tenants_for
+from aura.console.unfolded import ModelAdmin, Text, display
+from knowledge.models import GLOBAL_NAMESPACE
 
 BIGGEST_ID = 2**63 - 1
 
 
 class ConsoleAdmin(ModelAdmin):
-    """A model's pages. An address can ask for what is declared here, and for nothing else."""
+    """A model's pages. An address can ask for what is declared here, and for nothing else.
+
+    Who works here works for the company that runs Aura, and sees the rows of all its tenants. Where
+    there is more than one, each list that can be filtered by tenant also says whose a row is.
+    """
 
     list_per_page = 50
     list_max_show_all = 200
@@ -30,6 +36,25 @@ class ConsoleAdmin(ModelAdmin):
     """What a link may fill in on the page that adds a row."""
     empty_words: Text = gettext_lazy("There is nothing here yet.")
     """What an empty list says, and what to do about it."""
+
+    def get_list_display(self, request: HttpRequest) -> tuple[Any, ...]:
+        """The columns; whose a row is only where there is a choice."""
+        shown = tuple(super().get_list_display(request))
+        if "company" in shown or self._tenant_column() is None or len(tenants_for(request)) < 2:
+            return shown
+        return (*shown, "company")
+
+    @display(description=gettext_lazy("tenant"))
+    def company(self, row: Any) -> str:
+        """Whose a row is; of all, where it is nobody's own."""
+        value = row
+        for name in str(self._tenant_column()).split("__"):
+            value = getattr(value, name)
+        return _("shared") if value in ("", GLOBAL_NAMESPACE) else str(value)
+
+    def _tenant_column(self) -> str | None:
+        own = (each for each in self.list_filter if isinstance(each, type))
+        return next((each.column for each in own if issubclass(each, TenantFilter)), None)
 
     def lookup_allowed(
         self, lookup: str, value: object, request: HttpRequest | None = None

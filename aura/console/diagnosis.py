@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from aura.console.access import SEE_SOURCES, needs
+from aura.console.setting_words import name_of
 from aura.console.words import Words, word
-from aura.tenancy.live import prefixes_in, unscoped_values
+from aura.tenancy.live import prefixes_in, unscoped_values, unusable_settings
 from knowledge.doctor import Check, Symptom, examine
 
 WHAT: Words = {
@@ -71,6 +72,7 @@ def diagnosis_page(request: HttpRequest) -> HttpResponse:
         **admin.site.each_context(request),
         "title": _("Diagnosis"),
         "complaints": [complaint for complaint in complaints if complaint.symptoms],
+        "settings": [(name_of(one.name), str(one)) for one in unusable_settings()],
     }
     return TemplateResponse(request, "console/diagnosis.html", context)
 

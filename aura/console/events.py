@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from aura.console import words
 from aura.console.access import EXPORT, SEE_TURNS
 from aura.console.cells import labelled, two_lines
+from aura.console.completions import completions_of_event
 from aura.console.desk import ReadOnlyAdmin, page_context
 from aura.console.export import MOST_ROWS, Cell, csv_response
 from aura.console.filters import (
@@ -138,6 +139,7 @@ class EventAdmin(ReadOnlyAdmin):
                 [*event.named_models, *event.sticky_models],
             ),
             "forgotten": turn is None,
+            "completions": completions_of_event(event.event_id),
         }
         context = page_context(self, request, _("Retrieval"), values)
         return TemplateResponse(request, "console/event.html", context)

@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from aura.console import words
+from aura.console.tenants import tenants_for
 from aura.console.unfolded import Text
 from aura.tenancy.channels import Channel
-from aura.tenancy.models import Tenant
 from knowledge.models import GLOBAL_NAMESPACE
 
 Choices = Iterable[tuple[str, Text]]
@@ -99,7 +99,7 @@ class TenantFilter(ChoiceFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
         """The tenants, and the shared pool."""
-        tenants = list(Tenant.objects.order_by("slug").values_list("slug", "name"))
+        tenants = tenants_for(request)
         return [*tenants, (GLOBAL_NAMESPACE, _("shared"))] if len(tenants) > 1 else []
 
 

@@ -35,6 +35,7 @@ NAVIGATION: list[dict[str, Any]] = [
         _item(
             _("Conversations"), "forum", "turn_conversation_changelist", "turn.view_conversation"
         ),
+        _item(_("Calls"), "call", "calls", "patients.view_conversationidentity"),
         _item(_("Try it"), "science", "try_it", "console.try_it"),
     ),
     _group(
@@ -111,6 +112,10 @@ NAVIGATION: list[dict[str, Any]] = [
         _item(_("Users"), "person", "auth_user_changelist", "auth.view_user"),
         _item(_("Roles"), "group", "auth_group_changelist", "auth.view_group"),
         _item(_("Tenants"), "domain", "tenancy_tenant_changelist", "tenancy.view_tenant"),
+        _item(
+            _("Who saw whom"), "visibility", "patients_access_changelist", "patients.view_access"
+        ),
+        _item(_("Erase a person"), "person_remove", "erase_person", "patients.erase_person"),
     ),
 ]
 

@@ -4,8 +4,16 @@ from dataclasses import dataclass
 
 from aura.console.access import View
 from aura.console.diagnosis import diagnosis_page
+from aura.console.erasure import erasure_page
 from aura.console.in_force import in_force_page
 from aura.console.labels import label_page
+from aura.console.patient_panel import (
+    call_page,
+    calls_page,
+    document_typed,
+    patient_agreed,
+    patient_part,
+)
 from aura.console.reindex import reindex_page
 from aura.console.tryout import try_page
 
@@ -25,4 +33,10 @@ PAGES = (
     Page(route="in-force/", name="in_force", view=in_force_page),
     Page(route="label/", name="label", view=label_page),
     Page(route="diagnosis/", name="diagnosis", view=diagnosis_page),
+    Page(route="calls/", name="calls", view=calls_page),
+    Page(route="calls/<int:number>/", name="call", view=call_page),
+    Page(route="calls/<int:number>/patient/", name="call_patient", view=patient_part),
+    Page(route="calls/<int:number>/document/", name="call_document", view=document_typed),
+    Page(route="calls/<int:number>/agreed/", name="call_agreed", view=patient_agreed),
+    Page(route="erase-person/", name="erase_person", view=erasure_page),
 )

@@ -9,10 +9,21 @@ from aura.tenancy.models import Tenant
 
 Choices = Sequence[tuple[str, str]]
 
+_READ = "aura_tenants"
+
 
 def tenant_choices() -> list[tuple[str, str]]:
     """Every tenant's slug and name."""
     return list(Tenant.objects.order_by("slug").values_list("slug", "name"))
+
+
+def tenants_for(request: HttpRequest) -> list[tuple[str, str]]:
+    """The same, read once for all that one page asks."""
+    page = vars(request)
+    if _READ not in page:
+        page[_READ] = tenant_choices()
+    found: list[tuple[str, str]] = page[_READ]
+    return found
 
 
 def default_tenant() -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from aura.console import words
 from aura.console.access import SEE_EVENTS
+from aura.console.completions import completions_of_turn
 from aura.console.desk import ReadOnlyAdmin, page_context
 from aura.console.filters import (
     ChannelFilter,
@@ -90,6 +91,7 @@ class TurnAdmin(ReadOnlyAdmin):
             "turn": turn,
             "event": event if request.user.has_perm(SEE_EVENTS) else None,
             "walk": told_by_event(event, turn) if event else told_by_turn(turn),
+            "completions": completions_of_turn(turn.pk),
         }
         return TemplateResponse(
             request, "console/turn.html", page_context(self, request, _("Turn"), values)

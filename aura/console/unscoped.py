@@ -96,7 +96,10 @@ class UnscopedAdmin(ConstanceAdmin):  # type: ignore[misc]
 
     def get_config_value(self, name: str, *args: Any) -> dict[str, Any]:
         """A row of the page, under its name in words."""
-        return {**super().get_config_value(name, *args), "title": name_of(name)}
+        row = {**super().get_config_value(name, *args), "title": name_of(name)}
+        if isinstance(row["default"], bool):
+            row["default"] = _("yes") if row["default"] else _("no")
+        return row
 
 
 def _titled(response: HttpResponse) -> HttpResponse:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from aura.console import words
 from aura.console.scale import Scale
+from aura.tenancy.live import DEFAULT_SCOPE
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,9 +86,17 @@ class Walkthrough:
         return self.outcome not in ("gated", "locked")
 
     @property
+    def by_threshold(self) -> bool:
+        """Whether the threshold said what passes: alone, or as somebody's floor under the
+        evidence."""
+        return self.needed is None or self.threshold_scope != DEFAULT_SCOPE
+
+    @property
     def threshold_place(self) -> str:
-        """Where the threshold stands on the scale."""
-        return "" if self.threshold is None else self.scale.place(self.threshold)
+        """Where the threshold stands on the scale, if it counted."""
+        if self.threshold is None or not self.by_threshold:
+            return ""
+        return self.scale.place(self.threshold)
 
     @property
     def margin(self) -> float | None:

@@ -29,7 +29,7 @@ OUTCOME_COLOURS = {
 """Unfold's label variants."""
 
 OUTCOME_SENTENCES: Words = {
-    "hit": _("A passage passed the threshold, so it was put into the prompt."),
+    "hit": _("A passage passed, so it was put into the prompt."),
     "miss": _("Nothing was put into the prompt: the assistant must say that it does not know."),
     "gated": _(
         "The turn was not searched: it has too few words for its channel, and names neither a "
@@ -38,6 +38,22 @@ OUTCOME_SENTENCES: Words = {
     "locked": _("The passages found earlier in this call were used again, without a search."),
     "degraded": _("A part was down, so the turn was answered without the manuals."),
 }
+
+ENDINGS: Words = {
+    "complete": _("whole"),
+    "refused": _("refused"),
+    "unreachable": _("not reached"),
+    "timed_out": _("too slow"),
+    "garbage": _("unreadable"),
+    "broken": _("broken off"),
+    "client_left": _("the channel hung up"),
+}
+
+ENDING_COLOURS = {
+    "complete": "success",
+    "client_left": "default",
+}
+"""Unfold's label variants; any other ending is the model's failure."""
 
 REASONS: Words = {
     "threshold": _("under the threshold"),

@@ -97,6 +97,12 @@ def note_use(key_id: int, last_used: datetime | None, now: datetime) -> None:
     ChannelKey.objects.filter(due, pk=key_id).update(last_used_at=now)
 
 
+def name_of_key(key_id: int) -> str:
+    """What people call a key: its name, and the end that is shown of it."""
+    row = ChannelKey.objects.filter(pk=key_id).values_list("name", "hint").first()
+    return f"{row[0]} …{row[1]}" if row else f"key {key_id}"
+
+
 def hash_of(key: str) -> str:
     """What is stored of a key."""
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()

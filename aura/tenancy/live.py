@@ -4,14 +4,15 @@ The only module that reads django-constance, by its bulk reader: attribute acces
 first read and fail inside an event loop.
 """
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import structlog
 from constance.codecs import dumps, loads
 from constance.models import Constance
-from constance.utils import get_values_for_keys
 from django import forms
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -39,6 +40,14 @@ ScopedRow = tuple[str, str, int | None, Any]
 """Scope, key, space and value of a stored setting."""
 
 
+class UnusableSetting(ValueError):
+    """A stored setting is not what its form would have let through; its default holds."""
+
+    def __init__(self, name: str, value: Any) -> None:
+        super().__init__(f"{name} = {value!r}")
+        self.name = name
+
+
 @dataclass(frozen=True, kw_only=True)
 class Resolved:
     """A value and the scope it came from: a channel, `global`, or `default`."""
@@ -58,6 +67,20 @@ class Threshold:
     def set_value(self) -> float | None:
         """The value that somebody set for a channel or globally; None where it is the space's."""
         return None if self.scope == DEFAULT_SCOPE else self.value
+
+
+@dataclass(frozen=True, kw_only=True)
+class PatientSettings:
+    """How a conversation's patient is treated."""
+
+    wait_s: float = 0.0
+    """Seconds that a turn waits for the patient system."""
+    confirm_first: bool = False
+    call: timedelta = timedelta(hours=12)
+    """How long a conversation holds its patient."""
+    cache: timedelta = timedelta(days=30)
+    access: timedelta = timedelta(days=730)
+    turns: timedelta = timedelta(days=180)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,6 +109,7 @@ class LiveSettings:
     degraded_mode: DegradedMode = DEFAULT_DEGRADED_MODE
     shared_alone_without_manual: bool = True
     """Judging by evidence: for a machine without a manual no other machine's passage answers."""
+    patients: PatientSettings = PatientSettings()
 
 
 def live_settings(namespace: str, channel: Channel, space: EmbeddingSpace | None) -> LiveSettings:
@@ -128,19 +152,71 @@ def settings_from(
         max_wrong_rate=float(value("rag.max_wrong_rate")),
         degraded_mode=DegradedMode(str(value("rag.degraded_mode"))),
         shared_alone_without_manual=unscoped["RAG_SHARED_ALONE_WITHOUT_MANUAL"],
+        patients=patient_settings(unscoped),
+    )
+
+
+def patient_settings(unscoped: Mapping[str, Any]) -> PatientSettings:
+    """The same for every channel; from `unscoped_values` where there is no turn."""
+    return PatientSettings(
+        wait_s=unscoped["PATIENT_WAIT_MS"] / 1000,
+        confirm_first=unscoped["PATIENT_CONFIRM_FIRST"],
+        call=timedelta(hours=unscoped["PATIENT_CALL_HOURS"]),
+        cache=timedelta(days=unscoped["PATIENT_CACHE_DAYS"]),
+        access=timedelta(days=unscoped["PATIENT_ACCESS_DAYS"]),
+        turns=timedelta(days=unscoped["RETENTION_TURN_DAYS"]),
     )
 
 
 def unscoped_values() -> dict[str, Any]:
     """Every setting without a scope, stored or default."""
-    return dict(get_values_for_keys(list(settings.CONSTANCE_CONFIG)))
+    return unscoped_from(dict(Constance.objects.values_list("key", "value")))
 
 
 def unscoped_from(stored: Mapping[str, str]) -> dict[str, Any]:
-    """The same from the rows of constance's table, read by the caller with the rest of a turn."""
-    defaults = {name: options[0] for name, options in settings.CONSTANCE_CONFIG.items()}
-    kept = {name: loads(value) for name, value in stored.items() if name in defaults}
-    return {**defaults, **kept}
+    """The same from the rows of constance's table, read by the caller with the rest of a turn.
+
+    A value that was written around the checks and is out of range, or of the wrong kind, counts as
+    unset: one bad row must not stop every turn.
+    """
+    values = {name: options[0] for name, options in settings.CONSTANCE_CONFIG.items()}
+    for name in values.keys() & stored.keys():
+        try:
+            values[name] = _usable(name, stored[name])
+        except UnusableSetting as error:
+            log.error("setting_unusable", key=name, cause=str(error))
+    return values
+
+
+def unusable_settings() -> list[UnusableSetting]:
+    """The stored settings that no turn obeys, by name."""
+    found = []
+    for name, stored in Constance.objects.order_by("key").values_list("key", "value"):
+        try:
+            if name in settings.CONSTANCE_CONFIG:
+                _usable(name, stored)
+        except UnusableSetting as error:
+            found.append(error)
+    return found
+
+
+def _usable(name: str, stored: str | None) -> Any:
+    """The stored value, as its form would let it through. Raises UnusableSetting."""
+    default, _help, kind = settings.CONSTANCE_CONFIG[name]
+    _field, limits = settings.CONSTANCE_ADDITIONAL_FIELDS[kind]
+    try:
+        value = loads(stored)
+    except (ValueError, TypeError) as error:
+        raise UnusableSetting(name, stored) from error
+    if type(value) is not type(default) or not _in_range(value, limits):
+        raise UnusableSetting(name, value)
+    return value
+
+
+def _in_range(value: Any, limits: Mapping[str, Any]) -> bool:
+    if isinstance(value, str):
+        return bool(value.strip()) and len(value) <= limits.get("max_length", math.inf)
+    return bool(limits.get("min_value", value) <= value <= limits.get("max_value", value))
 
 
 def set_unscoped(name: str, value: Any, by: User | None = None) -> None:

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Self
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import Q
@@ -100,15 +101,19 @@ class ChannelKey(models.Model):
 
 
 class RateWindow(models.Model):
-    """The requests of one key in its current minute. One row a key, written by each request, in a
+    """The requests of one key that were let in lately. One row a key, written by each request, in a
     table without a write-ahead log: a crash forgets the counts and no request waits for a disk."""
 
     key = models.OneToOneField(ChannelKey, models.CASCADE, primary_key=True, related_name="window")
-    began_at = models.DateTimeField()
-    used = models.PositiveIntegerField()
+    second = models.BigIntegerField()
+    """The second, since 1970, that the last count is of."""
+    used = ArrayField(models.IntegerField())
+    """Requests let in, by second, of the last `WINDOW_S` seconds; the newest is last."""
+    let_in = models.BooleanField()
+    """Whether the last request was."""
 
     def __str__(self) -> str:
-        return f"{self.key_id}: {self.used}"
+        return f"{self.key_id}: {sum(self.used)}"
 
 
 class ScopedSetting(models.Model):

@@ -27,6 +27,9 @@ _SEVERAL_CODE = (
 )
 
 
+LESSONS_HEADER = "[LECCIONES DE SUPERVISORES]"
+
+
 def render(chunks: Sequence[Candidate], codes: Sequence[str]) -> str:
     """The manual part of the block for what is injected, in its order."""
     if len(chunks) == 1:

@@ -52,6 +52,8 @@ class Scope:
     used: SourceFilter
     spoken: SourceFilter
     """The filter that the machines of the conversation alone would make."""
+    known: tuple[str, ...]
+    """Machines known from outside the conversation."""
     sticky: tuple[str, ...]
     """Machines that the conversation is about and the turn does not name."""
     source_names: tuple[str, ...]
@@ -74,7 +76,7 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     answer = replace(answer, equipment=_equipment(reading, scope))
     if world.space is None:  # Nothing was ever ingested.
         answer = replace(answer, miss_reason=MissReason.NO_CANDIDATES)
-        return _timed(_disclosed(answer, said, scope, world), started)
+        return _timed(_disclosed(answer, scope, world), started)
     embedding = _Clock()
     try:
         query = query_of(reading, scope.sticky)
@@ -82,14 +84,14 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     except (EmbeddingError, SpaceMismatch) as error:
         answer = _degraded(answer, MissReason.EMBEDDING_UNAVAILABLE, str(error))
         answer = without_embedding.answered(answer, scope.where.inside, world)
-        return _timed(_disclosed(answer, said, scope, world), started, embed_ms=embedding.ms)
+        return _timed(_disclosed(answer, scope, world), started, embed_ms=embedding.ms)
     searching = _Clock()
     try:
         answer = searching.time(retrieve, answer, vector, scope.where, world.space, world)
     except SearchUnavailable as error:
         answer = _degraded(answer, MissReason.SEARCH_UNAVAILABLE, str(error))
     return _timed(
-        _disclosed(answer, said, scope, world),
+        _disclosed(answer, scope, world),
         started,
         embed_ms=embedding.ms,
         query_ms=searching.ms,
@@ -158,6 +160,7 @@ def _blank(reading: Reading, sticky: tuple[str, ...], world: World) -> Answer:
         follows=_follows(world),
         space=world.space.name if world.space else "",
         corpus_revision=world.corpus.revision,
+        prompt_version=world.prompt_version,
     )
 
 
@@ -172,14 +175,10 @@ def _scope(said: Said, reading: Reading, sticky: tuple[str, ...], world: World) 
     now = timezone.now()
     allowed = searchable(used, world.corpus, now)
     ids = tuple(source.id for source in allowed)
-    spoken = (
-        filter_for(spoken_of, world.corpus, always)
-        if spoken_of
-        else SourceFilter(reach=Reach.THESE, reason=used.reason, prefixes=always)
-    )
     return Scope(
         used=used,
-        spoken=spoken,
+        spoken=filter_for(spoken_of, world.corpus, always),
+        known=known,
         sticky=sticky,
         source_names=tuple(source.name for source in allowed),
         where=Where(
@@ -210,38 +209,29 @@ def _embed(query: str, space: EmbeddingSpace, deadline_s: float) -> Vector:
     return vector
 
 
-def _disclosed(answer: Answer, said: Said, scope: Scope, world: World) -> Answer:
+def _disclosed(answer: Answer, scope: Scope, world: World) -> Answer:
     """Hide what only the patient system let in, where the channel may not see it; then render."""
-    spoken = None if world.settings.may_see_devices else scope.spoken
-    hidden = (
-        disclosure.hidden_sources(scope.used, spoken, scope.source_names)
-        if (said.known_models)
-        else frozenset()
+    hidden = disclosure.hidden(
+        used=scope.used,
+        own=scope.spoken,
+        sources=scope.source_names,
+        outside=() if world.settings.may_see_devices else scope.known,
+        spoken=(*answer.reading.models, *scope.sticky),
+        corpus=world.corpus,
+        always_prefixes=world.settings.always_prefixes,
     )
 
     def cover(candidate: Candidate) -> Candidate:
-        return disclosure.covered(candidate, hidden, world.corpus)
+        return disclosure.covered(candidate, hidden.sources, world.corpus)
 
     chunks = tuple(cover(chunk) for chunk in answer.chunks)
-    equipment = answer.equipment
-    if hidden:
-        shown = equipment.filter_sources or ()
-        equipment = replace(
-            equipment,
-            filter_sources=tuple(name for name in shown if name not in hidden),
-            candidates=tuple(
-                model
-                for model in equipment.candidates
-                if model in answer.reading.models or model in equipment.sticky
-            ),
-        )
     shown_block = block.render(chunks, answer.reading.codes) if chunks else None
     return replace(
         answer,
         best=cover(answer.best) if answer.best else None,
         candidates=tuple(cover(candidate) for candidate in answer.candidates),
         chunks=chunks,
-        equipment=equipment,
+        equipment=disclosure.told(answer.equipment, hidden, scope.used, scope.source_names),
         block=shown_block,
         locked=_lock(answer, chunks, shown_block, scope, world),
     )

@@ -71,6 +71,9 @@ class Turn(models.Model):
         return self.turn_id
 
 
+RARE_FILTERS = ("model_without_manual", "unknown_model")
+
+
 class KnowledgeQueried(models.Model):
     """The event of one retrieval. It explains itself after the next ingest: scores and texts are
     copied, nothing points at the corpus."""
@@ -143,6 +146,17 @@ class KnowledgeQueried(models.Model):
                 fields=["-created_at", "-id"],
                 condition=models.Q(outcome="degraded"),
                 name="event_newest_degraded",
+            ),
+            # A reason that few rows have: without these a page of them reads the whole log.
+            models.Index(
+                fields=["miss_reason", "-created_at", "-id"],
+                condition=models.Q(miss_reason__isnull=False),
+                name="event_newest_missed",
+            ),
+            models.Index(
+                fields=["filter_reason", "-created_at", "-id"],
+                condition=models.Q(filter_reason__in=RARE_FILTERS),
+                name="event_newest_unfiltered",
             ),
             models.Index(fields=["best_source", "hit", "created_at"], name="event_by_source"),
             GinIndex(fields=["words"], name="event_words"),

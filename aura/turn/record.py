@@ -23,7 +23,7 @@ from aura.tenancy.channels import Channel
 from aura.tenancy.judging import JudgeMode
 from aura.turn.call import Call, call_from, locked_as_json
 from aura.turn.counterfactual import counterfactual_of
-from aura.turn.models import KnowledgeQueried
+from aura.turn.models import KnowledgeQueried, Turn
 from aura.turn.sticky import as_json, follow
 from aura.turn.sticky import from_json as sticky_from_json
 from aura.turn.values import Answer, Follows, Outcome, Said
@@ -99,6 +99,23 @@ def before(
     sticky, locked, digest, answer = row
     turn = None if digest is None else StoredTurn(digest=digest, answer=_plain(answer))
     return Before(call=call_from(_plain(sticky), _plain(locked)), turn=turn)
+
+
+def last_turn_saying(
+    text: str, *, namespace: str, channel: Channel, conversation_id: str
+) -> str | None:
+    """The id of a conversation's last turn, if that is what was said in it."""
+    last = (
+        Turn.objects.filter(
+            conversation__namespace=namespace,
+            conversation__channel=channel.value,
+            conversation__external_id=conversation_id,
+        )
+        .order_by("-id")
+        .values_list("turn_id", "text_digest")
+        .first()
+    )
+    return last[0] if last is not None and last[1] == digest_of(text) else None
 
 
 def _plain(value: Any) -> Any:
@@ -242,6 +259,7 @@ def _event(
         **_judgement(answer),
         space=answer.space,
         corpus_revision=answer.corpus_revision,
+        prompt_version=answer.prompt_version,
     )
 
 

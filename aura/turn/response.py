@@ -110,5 +110,12 @@ def with_block(
     )
     if last is None:
         return [*given, {"role": "user", "content": f"{text}\n\n{block}"}]
-    given[last] = {**given[last], "content": f"{given[last]['content']}\n\n{block}"}
+    given[last] = {**given[last], "content": _followed_by(given[last].get("content"), block)}
     return given
+
+
+def _followed_by(content: Any, block: str) -> Any:
+    """A message's content with the block behind it: one more part where it comes in parts."""
+    if isinstance(content, list):
+        return [*content, {"type": "text", "text": block}]
+    return f"{content}\n\n{block}"

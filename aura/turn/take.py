@@ -3,6 +3,7 @@
 import secrets
 import uuid
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -14,6 +15,7 @@ from aura.turn.corridor import walk
 from aura.turn.record import Before, Message, StoredTurn, before, digest_of, record
 from aura.turn.response import Identity, response_of, with_block
 from aura.turn.values import Answer, Said
+from aura.turn.world import World
 
 log = structlog.get_logger(__name__)
 
@@ -28,15 +30,21 @@ def take_turn(
     conversation_id: str,
     turn_id: str | None,
     messages: Sequence[Message] | None,
+    prompt_version: str | None = None,
+    world: World | None = None,
 ) -> dict[str, Any]:
     """Answer a turn; the same id again gets the same answer and adds nothing.
 
+    `prompt_version` names the instructions that the agent runs, where it is not what is active; the
+    event keeps it. `world` is what the turn finds, where the caller has read it already.
     Raises TurnConflict where the id came before with another text.
     """
     found = _before(said, conversation_id, turn_id)
     if found.turn is not None:
         return _complete(_same(found.turn, said), messages, said.text)
-    answer = walk(said, call=found.call)
+    answer = walk(said, world, found.call)
+    if prompt_version is not None:
+        answer = replace(answer, prompt_version=prompt_version)
     event_id = uuid.uuid4() if answer.searched else None
     identity = Identity(
         conversation_id=conversation_id,

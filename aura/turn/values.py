@@ -134,6 +134,8 @@ class Answer:
     """What the call is locked to after this turn; None where it is not."""
     space: str = ""
     corpus_revision: int = 0
+    prompt_version: str | None = None
+    """What the channel's agent runs; None where nothing was ever activated."""
     timings: Timings = Timings()
 
     @property

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from django.db import transaction
-from django.db.models import Count, F, Q
+from django.db.models import Exists, OuterRef
 
 from knowledge.codes import CodePattern
 from knowledge.embeddings.errors import EmbeddingError
@@ -16,7 +16,14 @@ from knowledge.ingest.locks import SourceBusy, source_lock
 from knowledge.ingest.prepare import PreparedSource, fingerprint_of, prepare
 from knowledge.ingest.store import Written, replace_source, vectors_for
 from knowledge.markdown import Finding, UnreadableManual
-from knowledge.models import MAX_NAME_LENGTH, EmbeddingSpace, Origin, Source
+from knowledge.models import (
+    MAX_NAME_LENGTH,
+    Chunk,
+    ChunkVector,
+    EmbeddingSpace,
+    Origin,
+    Source,
+)
 
 
 class TooManyGone(Exception):
@@ -194,13 +201,9 @@ def _bytes_of(file: ManualFile) -> bytes:
 
 def _sources_without_vectors(plan: IngestPlan) -> frozenset[str]:
     """Sources with a chunk that the space has no vector of: due again, though unchanged."""
-    counted = Source.objects.filter(namespace=plan.namespace).annotate(
-        chunk_count=Count("chunks", distinct=True),
-        vector_count=Count(
-            "chunks__vectors", filter=Q(chunks__vectors__space=plan.space), distinct=True
-        ),
-    )
-    return frozenset(counted.exclude(chunk_count=F("vector_count")).values_list("name", flat=True))
+    vectors = ChunkVector.objects.filter(chunk=OuterRef("pk"), space=plan.space)
+    missing = Chunk.objects.filter(~Exists(vectors), source__namespace=plan.namespace)
+    return frozenset(missing.values_list("source__name", flat=True).distinct())
 
 
 def remove_orphans(

@@ -18,7 +18,7 @@ of every day: "seno", "e", "hay", any number). What is believed:
 
 | kind    | with an odd word in it                    | of ordinary words alone          |
 | ------- | ----------------------------------------- | -------------------------------- |
-| machine | always                                    | after "equipo" or the like       |
+| machine | always; a short name after "el", "mi"     | after "equipo" or the like       |
 | alarm   | always                                    | after a display's word, or alone |
 | code    | unless a number stands before ("20 h 08") | after a display's word; "e" also |
 |         |                                           | before figures, or before "dice" |
@@ -26,9 +26,11 @@ of every day: "seno", "e", "hay", any number). What is believed:
 
 A display's word is "error", "código", "marca", "dice", "pantalla" and the like, at most three small
 words before. Letters and figures written as one word are always believed. After "error" a number
-alone is an E code; right after a display's word "y" may be the letter E. A code must be one that
-the lexicon has, and its number must be all that was said: not a part of a longer number, no
-decimal, and, for ordinary words, nothing that is counted ("años", "litros", a plural).
+alone is an E code; right after a display's word "y" may be the letter E, and "o" the H and the zero
+of H01. A code must be one that the lexicon has, and its number must be all that was said: not a
+part of a longer number, no decimal, and, for ordinary words, nothing that is counted ("años",
+"litros", a plural). A short name ("lite") is a part of one machine's name that no other machine's
+have; the reviewed table says which parts people use so.
 
 | heard                              | understood            | why                    |
 | ---------------------------------- | --------------------- | ---------------------- |
@@ -51,6 +53,12 @@ decimal, and, for ordinary words, nothing that is counted ("años", "litros", a 
 | código 43                          | (nothing)             | whose code?            |
 | dice y cuarenta y tres             | dice E43              | "y" for "e"            |
 | dice y cuarenta y tres años        | (nothing)             | it counts              |
+| me marca o 1; dice o ocho          | H01; H08              | "o" is zero, "h" mute  |
+| marca o dos                        | (nothing)             | O2 is oxygen           |
+| uno o dos; dice o uno se asusta    | (nothing)             | it joins               |
+| el lite                            | el Zen-O Lite         | no other is a "lite"   |
+| el lite, with two "lite" machines  | (nothing)             | which one?             |
+| lite; coca light                   | (nothing)             | no "el" before         |
 | dice lo o dos; lou o dos           | dice Low O2; Low O2   | "lo" is ordinary       |
 | lo dos; hay temperatura            | (nothing)             | no name                |
 | me marca o dos bajo                | me marca Low O2       | a display's word       |

@@ -4,7 +4,7 @@ Positions are those of `Words`. Words before `floor` belong to a name that was j
 say nothing about what follows it.
 """
 
-from knowledge.speech.numbers import is_figure, is_number, number_at, splits
+from knowledge.speech.numbers import is_figure, is_number, splits
 from knowledge.speech.readings import COMMON, TABLE_WORDS
 from knowledge.speech.words import Words
 
@@ -30,6 +30,7 @@ _FILLERS = frozenset(
     )
 )
 _MAX_FILLERS = 3
+_INSIDE = frozenset(("en", "la", "el"))
 
 _MACHINES = frozenset(
     (
@@ -39,11 +40,15 @@ _MACHINES = frozenset(
 )
 _OWNING = frozenset(("tengo", "tenemos", "tiene", "uso", "usamos", "usa", "con", "alquilo"))
 
+_ONE_THING = frozenset(("el", "un", "mi", "del", "al", "este", "ese"))
+
 # "Torre E 3" is where somebody lives.
 _PLACES = frozenset(
     (
         *("torre", "depto", "departamento", "dto", "edificio", "piso", "casa", "manzana", "lote"),
         *("block", "bloque", "monoblock", "puerta", "sector", "pabellon", "modulo", "calle"),
+        *("pasaje", "escalera", "parcela", "oficina", "local", "sala", "fila", "cochera", "ala"),
+        *("chacra", "quinta", "complejo", "esquina", "nivel", "anden", "lugar"),
         *("entrada", "habitacion", "cama", "plan", "factura", "ruta", "km", "barrio"),
     )
 )
@@ -78,6 +83,8 @@ _GOING_ON = frozenset(
 )
 _PAUSES = frozenset(" ,:\"'«“(¿\t")
 _LONGEST_PAUSE = 5
+_DECIMAL_SIGNS = frozenset(".,")
+_DECIMAL_WORDS = frozenset(("coma", "punto"))
 _COUNTING_SIGNS = frozenset("%°ºª")
 
 
@@ -95,7 +102,8 @@ def _preceded(
     words: Words, start: int, first: int, cues: frozenset[str], between: frozenset[str]
 ) -> bool:
     for at in range(start - 1, first - 1, -1):
-        if not _PAUSES.issuperset(words.gap(at + 1)[:_LONGEST_PAUSE]):
+        gap = words.gaps[at + 1]
+        if gap != " " and not _PAUSES.issuperset(gap[:_LONGEST_PAUSE]):
             return False
         word = words.folded[at]
         if word in cues:
@@ -106,8 +114,10 @@ def _preceded(
 
 
 def told_after(words: Words, end: int) -> bool:
-    """Whether what a display does is said right behind: "e dos dice"."""
-    return words.spaced(end) and words.folded[end] in DISPLAY_CUES
+    """Whether a display is told of right behind: "e dos dice", "e dos en la pantalla"."""
+    while words.spaced[end] and words.folded[end] in _INSIDE:
+        end += 1
+    return words.spaced[end] and words.folded[end] in DISPLAY_CUES
 
 
 def after_machine_word(words: Words, start: int, end: int, floor: int) -> bool:
@@ -116,7 +126,7 @@ def after_machine_word(words: Words, start: int, end: int, floor: int) -> bool:
     "Tengo un seno…" is a patient's sentence.
     """
     folded, before = words.folded, start - 1
-    if before < floor or not words.spaced(start):
+    if before < floor or not words.spaced[start]:
         return False
     if folded[before] in _MACHINES:
         return True
@@ -128,17 +138,22 @@ def after_machine_word(words: Words, start: int, end: int, floor: int) -> bool:
     )
 
 
-def after_number(words: Words, start: int, floor: int) -> bool:
+def after_article(words: Words, start: int, floor: int) -> bool:
+    """Whether something that has one name is meant: "el lite", "mi lite"."""
+    return start > floor and words.spaced[start] and words.folded[start - 1] in _ONE_THING
+
+
+def after_number(words: Words, start: int) -> bool:
     """Whether a number stands right before, so that the form may belong to it: "20 h 08"."""
-    if start <= floor or not words.joined[start]:
+    if not words.joined[start]:
         return False
     before = words.folded[start - 1]
     return before[-1].isdigit() or is_number(before)
 
 
-def after_place(words: Words, start: int, floor: int) -> bool:
+def after_place(words: Words, start: int) -> bool:
     """Whether a letter and a number here are an address: "torre E 3"."""
-    return start > floor and words.spaced(start) and words.folded[start - 1] in _PLACES
+    return words.spaced[start] and words.folded[start - 1] in _PLACES
 
 
 def starts_in_number(words: Words, start: int, floor: int) -> bool:
@@ -153,10 +168,8 @@ def ends_in_number(words: Words, end: int) -> bool:
 
 def counts(words: Words, end: int) -> bool:
     """Whether the number that ends here counts what follows: years, litres, lights."""
-    if words.gap(end).lstrip()[:1] in _COUNTING_SIGNS:
-        return True
-    if not words.spaced(end):
-        return False
+    if not words.spaced[end]:
+        return words.gaps[end].lstrip()[:1] in _COUNTING_SIGNS
     word = words.folded[end]
     following = words.folded[end + 1 : end + 3]
     if word == "y":
@@ -169,28 +182,26 @@ def counts(words: Words, end: int) -> bool:
     return is_plural and not (word in COMMON or word in TABLE_WORDS or is_number(word))
 
 
-def goes_on_in_digits(words: Words, end: int) -> bool:
-    """Whether more figures follow that count nothing: the number heard was another one."""
-    if not words.spaced(end) or not is_number(words.folded[end]):
-        return False
-    return not counts(words, number_at(words.folded, end)[1])
+def has_decimals(words: Words) -> bool:
+    """Whether a number of the text may have a decimal part at all."""
+    return not (_DECIMAL_SIGNS.isdisjoint(words.gaps) and _DECIMAL_WORDS.isdisjoint(words.folded))
 
 
 def is_decimal(words: Words, end: int) -> bool:
     """Whether a decimal part follows: "1,5", "dos coma cinco"."""
     folded = words.folded
-    if end < len(folded) and words.gap(end) in (".", ",") and is_figure(folded[end][0]):
+    if end < len(folded) and words.gaps[end] in _DECIMAL_SIGNS and is_figure(folded[end][0]):
         return True
-    return end + 1 < len(folded) and folded[end] in ("coma", "punto") and is_number(folded[end + 1])
+    return end + 1 < len(folded) and folded[end] in _DECIMAL_WORDS and is_number(folded[end + 1])
 
 
 def ends_or_goes_on(words: Words, end: int) -> bool:
     """Whether nothing follows, or only what can't be counted."""
-    if not words.spaced(end):
+    if not words.spaced[end]:
         return True
     return words.folded[end] in _GOING_ON and not counts(words, end)
 
 
 def stands_alone(words: Words, start: int, end: int) -> bool:
     """Whether the turn is nothing else."""
-    return start == 0 and end == len(words)
+    return start == 0 and end == len(words.folded)

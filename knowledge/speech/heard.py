@@ -100,6 +100,9 @@ NAME_PARTS: Mapping[str, Heard] = {
     ),
 }
 
+# Parts of names by which people call a machine ("el lite"), where one machine alone has it.
+SHORT_NAMES = frozenset(("lite",))
+
 # The English of displays.
 DISPLAY_WORDS: Mapping[str, Heard] = {
     "2": Heard(odd=("two",), ordinary=("tu",)),

@@ -9,17 +9,10 @@ from typing import NamedTuple
 
 from knowledge.speech.heard import SILENT
 from knowledge.speech.lexicon import Lexicon
-from knowledge.speech.names import Target
+from knowledge.speech.names import Kind, Target
 from knowledge.speech.numbers import DIGITS, figures, grown, is_number, takes_y
 from knowledge.speech.readings import HALVES, IN_TWO_WORDS, Reading
 from knowledge.speech.words import Words
-
-
-class End(NamedTuple):
-    """Words that sound like known names, up to a position; each name with its oddness."""
-
-    end: int
-    names: tuple[tuple[Target, bool], ...]
 
 
 class _State(NamedTuple):
@@ -38,14 +31,22 @@ class _State(NamedTuple):
     """The first word of a form that is heard in two."""
 
 
-class _Node:
+class Node:
     """Every state that some words lead to."""
 
-    __slots__ = ("is_midway", "names", "onward", "starts", "states")
+    __slots__ = ("certain", "code", "is_midway", "names", "onward", "starts", "states")
 
-    def __init__(self, states: tuple[_State, ...], lexicon: Lexicon) -> None:
+    names: tuple[tuple[Target, bool], ...]
+    """What the words sound like, each with its oddness."""
+    certain: Target | None
+    """The only such name, where it needs nothing around it to be believed."""
+    code: Target | None
+    """The only such name, where it is a code whose letters and figures are one word."""
+
+    def __init__(self, states: tuple[_State, ...], lexicon: Lexicon, written: str = "") -> None:
+        """`written` is the word that leads here, where it is the only one."""
         self.states = states
-        self.onward: dict[str, _Node | None] = {}
+        self.onward: dict[str, Node | None] = {}
         self.is_midway = any(state.value or state.half for state in states)
         self.starts = frozenset(
             char for state in states for char in lexicon.onward.get(state.sound, ())
@@ -55,6 +56,13 @@ class _Node:
             for target in lexicon.targets.get(state.sound, ()) if state.whole else ():
                 names[target] = names.get(target, False) or state.odd
         self.names = tuple(names.items())
+        self.certain = self.code = None
+        if len(self.names) == 1:
+            target, odd = self.names[0]
+            if target.kind is not Kind.CODE:
+                self.certain = target if odd and not target.needs_cue else None
+            elif any(map(str.isdigit, written)):
+                self.code = target
 
 
 class _Word(NamedTuple):
@@ -78,7 +86,9 @@ class Walker:
     def __init__(self, words: Words, lexicon: Lexicon) -> None:
         self._words = words
         self._lexicon = lexicon
-        self._roots = {letter: _Node((_State(letter, False),), lexicon) for letter in ("", "e")}
+        self._roots = {
+            letter: Node((_State(letter, False),), lexicon) for letter in ("", "e", "h0")
+        }
         self._known: dict[str, _Word] = {}
         self.openings = frozenset(
             word
@@ -87,14 +97,14 @@ class Walker:
         )
         """The text's words at which a name may begin."""
 
-    def ends(self, start: int, *, letter: str = "") -> list[End]:
+    def ends(self, start: int, *, letter: str = "") -> list[tuple[int, Node]]:
         """Where known names may end that begin at a word, the longest last.
 
-        `letter` was understood already: the E of "error cuarenta y tres".
+        `letter` was understood already: the E of "error cuarenta y tres", the H0 of "dice o 1".
         """
         folded, joined = self._words.folded, self._words.joined
         node = self._roots[letter]
-        found: list[End] = []
+        found: list[tuple[int, Node]] = []
         at = start
         while True:
             word = folded[at]
@@ -106,18 +116,19 @@ class Walker:
             if after is None:
                 return found
             if after.names:
-                found.append(End(at, after.names))
+                found.append((at, after))
             if not joined[at]:
                 return found
             node = after
 
-    def _advance(self, node: _Node, word: str) -> _Node | None:
+    def _advance(self, node: Node, word: str) -> Node | None:
         known = self._known.get(word) or self._look_up(word)
         after = None
         if node.is_midway or not node.starts.isdisjoint(known.starts) or word in SILENT:
             onward = self._lexicon.onward
             states = {later for state in node.states for later in _onward(state, known, onward)}
-            after = _Node(tuple(states), self._lexicon) if states else None
+            written = word if node is self._roots[""] else ""
+            after = Node(tuple(states), self._lexicon, written) if states else None
         node.onward[word] = after
         return after
 

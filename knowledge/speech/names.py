@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from knowledge.equipment import LONGEST_NAME, EquipmentEntry, compact
-from knowledge.speech.heard import BRANDS, TURNED_PHRASES
+from knowledge.speech.heard import BRANDS, SHORT_NAMES, TURNED_PHRASES
 from knowledge.speech.numbers import is_number, number_at
 from knowledge.speech.readings import COMMON
 from knowledge.speech.words import Words
@@ -37,13 +37,13 @@ class Target:
     kind: Kind
     written: str
     typed: str = ""
-    """The letters and digits of the machine's name that it stands for."""
+    """The letters and digits of the machine's or maker's name that it stands for."""
     model: str = ""
     """Whose name it is; empty for what is no machine's."""
     rank: int = 0
     """Order among the names of one machine: its own comes before aliases, and these as listed."""
     needs_cue: bool = False
-    """Believed only after a word that announces a display."""
+    """Believed only behind a word that announces it: of a display, or for a short name "el"."""
 
 
 def sound_of(words: Sequence[str]) -> str:
@@ -94,18 +94,35 @@ def machine_names(entries: Iterable[EquipmentEntry]) -> Iterator[Named]:
             for at, word in enumerate(name.words.folded):
                 if word in BRANDS:
                     maker = name.words.between(at, at + 1)
-                    yield word, Target(kind=Kind.BRAND, written=maker)
+                    yield word, Target(kind=Kind.BRAND, written=maker, typed=compact(maker))
+
+
+def short_names(entries: Iterable[EquipmentEntry]) -> Iterator[Named]:
+    """Parts of names that stand for the one machine that bears them."""
+    bearers: dict[str, set[str]] = {}
+    for entry in entries:
+        for name in filter(None, map(_Name.of, (entry.model, *entry.aliases))):
+            for part in SHORT_NAMES.intersection(_right_words(name)):
+                bearers.setdefault(part, set()).add(entry.model)
+    for part, models in bearers.items():
+        if len(models) == 1:
+            model = models.pop()
+            written = _OUTER.sub("", model)
+            yield part, Target(kind=Kind.MODEL, written=written, model=model, needs_cue=True)
 
 
 def _put_right(name: _Name) -> str:
     """The sound of a name without its mishearings: staff list those as aliases, too."""
     if COMMON.keys().isdisjoint(name.words.folded):
         return name.sound
-    right = (
+    return sound_of(_right_words(name))
+
+
+def _right_words(name: _Name) -> tuple[str, ...]:
+    return tuple(
         next((meant for meant, odd in COMMON.get(word, ()) if odd and meant != word), word)
         for word in name.words.folded
     )
-    return sound_of(tuple(right))
 
 
 def code_names(codes: Iterable[str]) -> Iterator[Named]:

@@ -12,6 +12,8 @@ _ROUND_TENS = frozenset(range(20, 100, 10))
 _TENS = {word: value for word, value in DIGITS.items() if value in _ROUND_TENS}
 _HUNDREDS = {word: value for word, value in DIGITS.items() if value >= 100}
 _SCALES = frozenset(("mil", "millon", "millones"))
+LINKS = frozenset((*_SCALES, *_HUNDREDS, "y"))
+"""Words that hold a number of several words together; one of them is at each boundary inside."""
 
 # As figures "one" is "un" before a noun: "cincuenta y un años".
 _UNITS_IN_A_NUMBER = frozenset((*_UNITS, "un", "una"))

@@ -7,10 +7,12 @@ from knowledge.speech import cues
 from knowledge.speech.lexicon import Lexicon
 from knowledge.speech.matching import Walker
 from knowledge.speech.names import Kind, Target
-from knowledge.speech.numbers import is_figure, is_number
+from knowledge.speech.numbers import LINKS, is_figure, is_number, number_at
 from knowledge.speech.words import Words
 
-_LIKE_E = frozenset(("y", "i"))
+# What the letters of a code may be heard as: "y" for E, and "o" for the H and the zero of H01.
+_UNHEARD = {"y": "e", "i": "e", "o": "h0", "oh": "h0"}
+_OXYGEN = "2"
 _ARTICLE = "el"
 
 
@@ -33,7 +35,9 @@ class Rules:
         self._lexicon = lexicon
         self._walker = Walker(words, lexicon)
         vocabulary = frozenset(words.folded)
-        self._letterless = _LIKE_E if vocabulary & cues.DISPLAY_CUES else frozenset()
+        self._has_long_numbers = not LINKS.isdisjoint(vocabulary)
+        self._has_decimals = cues.has_decimals(words)
+        self._letterless = frozenset(_UNHEARD) if vocabulary & cues.DISPLAY_CUES else frozenset()
         if vocabulary & cues.ERROR_WORDS:
             self._letterless |= {word for word in vocabulary if is_number(word)}
         self.openings = self._walker.openings | (self._letterless & vocabulary)
@@ -48,19 +52,32 @@ class Rules:
 
     def _heard(self, start: int, floor: int) -> Found | None:
         ends = self._walker.ends(start)
-        if not ends or cues.starts_in_number(self._words, start, floor):
+        if not ends or self._starts_in_number(start, floor):
             return None
-        for end, names in reversed(ends):
-            if cues.ends_in_number(self._words, end) and not self._another_follows(end):
+        is_article = self._words.folded[start] == _ARTICLE
+        for end, node in reversed(ends):
+            if self._ends_in_number(end) and not self._another_follows(end):
+                continue
+            if node.certain and not is_article:
+                return Found(start, end, node.certain)
+            if node.code:
+                if self._is_apart(start, end):
+                    return Found(start, end, node.code)
                 continue
             choices = [
                 (target, odd)
-                for target, odd in names
-                if self._is_believed(Found(start, end, target), floor, odd=odd)
+                for target, odd in node.names
+                if self._is_believed(start, end, target, floor, odd=odd)
             ]
             if choices:
                 return Found(start, end, self._best(choices, start, end))
         return None
+
+    def _starts_in_number(self, start: int, floor: int) -> bool:
+        return self._has_long_numbers and cues.starts_in_number(self._words, start, floor)
+
+    def _ends_in_number(self, end: int) -> bool:
+        return self._has_long_numbers and cues.ends_in_number(self._words, end)
 
     def _best(self, choices: list[tuple[Target, bool]], start: int, end: int) -> Target:
         """What is odd, then codes, then a machine's first name.
@@ -76,8 +93,8 @@ class Rules:
             key=lambda choice: (not choice[1], choice[0].kind, choice[0].rank, choice[0].written),
         )[0]
 
-    def _is_believed(self, found: Found, floor: int, *, odd: bool) -> bool:
-        words, (start, end, target) = self._words, found
+    def _is_believed(self, start: int, end: int, target: Target, floor: int, *, odd: bool) -> bool:
+        words = self._words
         match target.kind:
             case Kind.CODE:
                 return self._is_code(start, end, floor, odd=odd)
@@ -88,6 +105,11 @@ class Rules:
             case Kind.MODEL:
                 if words.folded[start] == _ARTICLE and self._is_name_without_article(target):
                     return False
+                if target.needs_cue:
+                    return odd and (
+                        cues.after_article(words, start, floor)
+                        or cues.after_machine_word(words, start, end, floor)
+                    )
                 return odd or cues.after_machine_word(words, start, end, floor)
             case Kind.BRAND:
                 return odd
@@ -98,45 +120,59 @@ class Rules:
 
     def _is_code(self, start: int, end: int, floor: int, *, odd: bool) -> bool:
         words = self._words
-        if words.hyphened(start) or words.hyphened(end) or cues.is_decimal(words, end):
+        if not self._is_apart(start, end):
             return False
         first = words.folded[start]
         if end == start + 1 and any(map(str.isdigit, first)):
             return True
-        if self._goes_on(end) or cues.after_place(words, start, floor):
+        has_before = start > floor
+        if self._goes_on(end) or (has_before and cues.after_place(words, start)):
             return False
         if odd:
-            return not cues.after_number(words, start, floor)
+            return not (has_before and cues.after_number(words, start))
         if self._counts(end):
             return False
         if cues.announced(words, start, floor):
             return True
-        if first != "e" or cues.after_number(words, start, floor):
+        if first != "e" or (has_before and cues.after_number(words, start)):
             return False
         return all(map(is_figure, words.folded[start + 1 : end])) or cues.told_after(words, end)
 
-    def _letterless_code(self, start: int, floor: int) -> Found | None:
-        """The E that isn't heard as one: "error cuarenta y tres", "me marca y cuarenta y tres"."""
+    def _is_apart(self, start: int, end: int) -> bool:
+        """Whether it is no part of a longer name or number: "P2-E6", "E1.5"."""
         words = self._words
-        is_y = words.folded[start] in _LIKE_E
-        if is_y:
+        return not (words.hyphened[start] or words.hyphened[end] or self._is_decimal(end))
+
+    def _is_decimal(self, end: int) -> bool:
+        return self._has_decimals and cues.is_decimal(self._words, end)
+
+    def _letterless_code(self, start: int, floor: int) -> Found | None:
+        """The letter that isn't heard as one: "error cuarenta y tres", "me marca y 43", "dice o 1".
+
+        "O dos" is left alone: it is oxygen.
+        """
+        words = self._words
+        first = words.folded[start]
+        letter = _UNHEARD.get(first)
+        if letter:
             if not words.joined[start + 1] or not cues.announced(words, start, floor, fillers=0):
                 return None
-        elif cues.starts_in_number(words, start, floor) or not cues.follows_error(
-            words, start, floor
-        ):
+        elif not cues.follows_error(words, start, floor) or self._starts_in_number(start, floor):
             return None
-        for end, names in reversed(self._walker.ends(start + is_y, letter="e")):
-            target = next((name for name, _odd in names if name.kind is Kind.CODE), None)
-            if target and self._is_whole(end) and (not is_y or cues.ends_or_goes_on(words, end)):
+        begin = start + 1 if letter else start
+        for end, node in reversed(self._walker.ends(begin, letter=letter or "e")):
+            target = next((name for name, _odd in node.names if name.kind is Kind.CODE), None)
+            if target is None or (letter == "h0" and target.written.endswith(_OXYGEN)):
+                continue
+            if self._is_whole(end) and (not letter or cues.ends_or_goes_on(words, end)):
                 return Found(start, end, target)
         return None
 
     def _is_whole(self, end: int) -> bool:
         return not (
-            cues.ends_in_number(self._words, end)
-            or cues.is_decimal(self._words, end)
-            or self._words.hyphened(end)
+            self._ends_in_number(end)
+            or self._is_decimal(end)
+            or self._words.hyphened[end]
             or self._counts(end)
             or self._goes_on(end)
         )
@@ -146,7 +182,13 @@ class Rules:
 
     def _goes_on(self, end: int) -> bool:
         """Whether more figures follow that neither count nor begin another name."""
-        return cues.goes_on_in_digits(self._words, end) and not self._is_name(end)
+        words = self._words
+        return (
+            words.spaced[end]
+            and is_number(words.folded[end])
+            and not cues.counts(words, number_at(words.folded, end)[1])
+            and not self._is_name(end)
+        )
 
     def _another_follows(self, end: int) -> bool:
         """In "eme cincuenta y siete efe cinco" two machines are named, not a number."""
@@ -158,6 +200,6 @@ class Rules:
 
     def _is_name(self, at: int) -> bool:
         """Whether a name begins at a position that needs nothing else to be believed."""
-        if at >= len(self._words):
+        if at >= len(self._words.folded):
             return False
-        return any(odd for after in self._walker.ends(at) for _target, odd in after.names)
+        return any(odd for _end, node in self._walker.ends(at) for _target, odd in node.names)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from knowledge.equipment import compact
 from knowledge.speech.lexicon import Lexicon
 from knowledge.speech.names import Kind, Target
 from knowledge.speech.rules import Found, Rules
@@ -29,16 +28,25 @@ class Understood:
 def understand(text: str, lexicon: Lexicon) -> Understood:
     """Put in writing what was spoken or misheard. Understanding the result changes nothing."""
     words = Words.of(text)
-    parts = list(words.parts)
+    parts = words.parts
+    pieces: list[str] = []
+    done = 0
     changes: list[Change] = []
+    made: dict[tuple[str, str], Change] = {}
     for start, end, target in _names_in(words, lexicon):
         first, last = 2 * start + 1, 2 * end
-        heard = "".join(parts[first:last])
-        if heard != target.written and not _is_right_already(target, heard):
-            parts[first] = target.written
-            parts[first + 1 : last] = [""] * (last - first - 1)
-            changes.append(Change(heard=heard, understood=target.written))
-    return Understood(text="".join(parts), changes=tuple(changes))
+        heard = parts[first] if end - start == 1 else "".join(parts[first:last])
+        if heard == target.written or _is_right_already(target, words, start, end):
+            continue
+        pieces += parts[done:first]
+        pieces.append(target.written)
+        done = last
+        pair = heard, target.written
+        if pair not in made:
+            made[pair] = Change(heard=heard, understood=target.written)
+        changes.append(made[pair])
+    pieces += parts[done:]
+    return Understood(text="".join(pieces), changes=tuple(changes))
 
 
 def alarms_in(text: str, lexicon: Lexicon) -> tuple[str, ...]:
@@ -47,9 +55,9 @@ def alarms_in(text: str, lexicon: Lexicon) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name.written for name in targets if name.kind is Kind.ALARM))
 
 
-def _is_right_already(target: Target, heard: str) -> bool:
+def _is_right_already(target: Target, words: Words, start: int, end: int) -> bool:
     """A maker's word alone is left as it was typed, once its letters are right."""
-    return target.kind is Kind.BRAND and compact(heard) == compact(target.written)
+    return target.kind is Kind.BRAND and "".join(words.folded[start:end]) == target.typed
 
 
 def _names_in(words: Words, lexicon: Lexicon) -> Iterator[Found]:

@@ -1,6 +1,7 @@
 """A text cut into words and what stands between them, so that it can be put together again."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -32,23 +33,30 @@ class Words:
         return len(self.folded)
 
     @cached_property
+    def gaps(self) -> tuple[str, ...]:
+        """By position: what stands before a word; last, what stands after the last one."""
+        return self.parts[0::2]
+
+    @cached_property
     def joined(self) -> tuple[bool, ...]:
         """By position: whether a name may go on from the word before into this one."""
-        gaps = self.parts[0 : len(self.parts) - 1 : 2]
-        joins = {gap: _JOINER.fullmatch(gap) is not None for gap in set(gaps)}
-        return (False, *[joins[gap] for gap in gaps[1:]], False)
+        return (False, *self._by_gap(lambda gap: _JOINER.fullmatch(gap) is not None), False)
 
-    def gap(self, at: int) -> str:
-        """What stands before a word; at the end, what stands after the last one."""
-        return self.parts[2 * at]
+    @cached_property
+    def spaced(self) -> tuple[bool, ...]:
+        """By position: whether a word stands there, with nothing but white space before it."""
+        return (not self.gaps[0].strip(), *self._by_gap(lambda gap: not gap.strip()), False)
 
-    def spaced(self, at: int) -> bool:
-        """Whether a word stands there, with nothing but white space before it."""
-        return at < len(self.folded) and not self.parts[2 * at].strip()
+    @cached_property
+    def hyphened(self) -> tuple[bool, ...]:
+        """By position: whether the word before and this one are stuck together by a hyphen."""
+        return (False, *self._by_gap(lambda gap: gap in _HYPHENS), False)
 
-    def hyphened(self, at: int) -> bool:
-        """Whether the word before and this one are stuck together by a hyphen."""
-        return 0 < at < len(self) and self.gap(at) in _HYPHENS
+    def _by_gap(self, holds: Callable[[str], bool]) -> list[bool]:
+        """What holds for the gaps between words; texts have few different ones."""
+        inner = self.gaps[1:-1]
+        known = {gap: holds(gap) for gap in set(inner)}
+        return [known[gap] for gap in inner]
 
     def between(self, start: int, end: int) -> str:
         """The text from one word up to, not including, another, without the outer gaps."""

@@ -21,10 +21,17 @@ from aura.environment import (
 )
 
 OURS = ("AURA_", "DJANGO_", "EMBEDDINGS_", "OPENAI_", "DATABASE_URL", "REDIS_URL", "LLM_")
+OURS += ("PATIENT_",)
 DATABASE = {
     "DATABASE_URL": "postgres://u:p@db/aura",
     "DJANGO_SECRET_KEY": "k" * 50,
     "DJANGO_ALLOWED_HOSTS": "aura.example",
+    "PATIENT_LOOKUP_PROVIDER": "disabled",
+}
+OXITESA = {
+    "PATIENT_LOOKUP_PROVIDER": "oxitesa",
+    "PATIENT_LOOKUP_URL": "https://patients.example",
+    "PATIENT_LOOKUP_SECRET": "shared",
 }
 
 
@@ -123,6 +130,15 @@ def test_embeddings_that_are_chosen(
         ({"OPENAI_API_KEY": "sk", "EMBEDDINGS_DIMENSIONS": "9999"}, "EMBEDDINGS_DIMENSIONS"),
         ({**DATABASE, "DJANGO_SECRET_KEY": ""}, "DJANGO_SECRET_KEY"),
         ({**DATABASE, "DJANGO_ALLOWED_HOSTS": ""}, "DJANGO_ALLOWED_HOSTS"),
+        ({**DATABASE, "PATIENT_LOOKUP_PROVIDER": ""}, "PATIENT_LOOKUP_PROVIDER must be set"),
+        ({"PATIENT_LOOKUP_PROVIDER": "oxitessa"}, "oxitessa.*oxitesa, mock, disabled"),
+        ({"PATIENT_LOOKUP_PROVIDER": "Mock"}, "PATIENT_LOOKUP_PROVIDER"),
+        ({**OXITESA, "PATIENT_LOOKUP_URL": ""}, "PATIENT_LOOKUP_URL"),
+        ({**OXITESA, "PATIENT_LOOKUP_SECRET": ""}, "PATIENT_LOOKUP_SECRET"),
+        ({"PATIENT_LOOKUP_TIMEOUT_S": "soon"}, "PATIENT_LOOKUP_TIMEOUT_S"),
+        ({"PATIENT_LOOKUP_TIMEOUT_S": "0"}, "PATIENT_LOOKUP_TIMEOUT_S"),
+        ({"PATIENT_LOOKUP_TIMEOUT_S": "nan"}, "PATIENT_LOOKUP_TIMEOUT_S"),
+        ({"PATIENT_LOOKUP_TIMEOUT_S": "inf"}, "PATIENT_LOOKUP_TIMEOUT_S"),
     ],
 )
 def test_value_that_cannot_be_used_is_refused_by_name(
@@ -138,6 +154,26 @@ def test_database_of_ones_own_is_a_deployment(loaded: Callable[..., Any]) -> Non
     assert environment.secure is True
     assert environment.secret_key == "k" * 50
     assert environment.allowed_hosts == ["aura.example"]
+
+
+@pytest.mark.parametrize(
+    ("variables", "provider"),
+    [
+        ({}, "mock"),
+        (DATABASE, "disabled"),
+        (OXITESA, "oxitesa"),
+        ({**DATABASE, **OXITESA}, "oxitesa"),
+    ],
+    ids=["embedded", "none", "oxitesa", "oxitesa with a database"],
+)
+def test_patient_system_that_is_chosen(
+    loaded: Callable[..., Any], variables: dict[str, str], provider: str
+) -> None:
+    assert loaded(**variables).patients.provider == provider
+
+
+def test_patient_systems_secret_shows_in_no_representation(loaded: Callable[..., Any]) -> None:
+    assert "shared" not in repr(loaded(**OXITESA))
 
 
 def test_relative_directory_is_the_checkouts(loaded: Callable[..., Any]) -> None:
@@ -188,3 +224,50 @@ def test_first_keys_cut_by_a_crash_are_none(tmp_path: Path, content: str) -> Non
 def test_no_first_keys_before_the_first_run(tmp_path: Path) -> None:
     assert read_first_keys(tmp_path) == {}
     assert json.loads(json.dumps(read_first_keys(tmp_path))) == {}
+
+
+@pytest.mark.parametrize(
+    ("variables", "expected"),
+    [
+        ({}, None),
+        ({"LLM_BASE_URL": "", "LLM_MODEL": "", "LLM_API_KEY": ""}, None),
+        (
+            {"LLM_BASE_URL": "http://llm:8000/v1", "LLM_MODEL": "qwen"},
+            ("http://llm:8000/v1", "qwen", "none"),
+        ),
+        (
+            {"LLM_BASE_URL": "https://llm/v1", "LLM_MODEL": "m", "LLM_API_KEY": "k"},
+            ("https://llm/v1", "m", "k"),
+        ),
+        (
+            {"LLM_MODEL": "gpt-4o-mini", "LLM_API_KEY": "sk"},
+            ("https://api.openai.com/v1", "gpt-4o-mini", "sk"),
+        ),
+    ],
+    ids=["none", "empty", "local", "whole", "OpenAI"],
+)
+def test_language_model_that_is_chosen(
+    loaded: Callable[..., Any], variables: dict[str, str], expected: tuple[str, ...] | None
+) -> None:
+    choice = loaded(**variables).language_model
+
+    found = None if choice is None else (choice.base_url, choice.model, choice.api_key)
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("variables", "named"),
+    [
+        ({"LLM_BASE_URL": "http://llm/v1"}, "LLM_MODEL"),
+        ({"LLM_API_KEY": "sk"}, "LLM_MODEL"),
+        ({"LLM_MODEL": "m"}, "LLM_BASE_URL"),
+        ({"LLM_BASE_URL": "llm:8000/v1", "LLM_MODEL": "m"}, "LLM_BASE_URL"),
+        ({"LLM_BASE_URL": "ftp://llm/v1", "LLM_MODEL": "m"}, "LLM_BASE_URL"),
+        ({"LLM_BASE_URL": "http:///v1", "LLM_MODEL": "m"}, "LLM_BASE_URL"),
+    ],
+)
+def test_half_a_language_model_refuses_the_start(
+    loaded: Callable[..., Any], variables: dict[str, str], named: str
+) -> None:
+    with pytest.raises(ImproperlyConfigured, match=named):
+        loaded(**variables)

@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings as django_settings
 from django.utils import timezone
 
+from aura.console.setting_words import name_of
 from aura.live_keys import CONSTANCE_ADDITIONAL_FIELDS, CONSTANCE_CONFIG, CONSTANCE_CONFIG_FIELDSETS
 from aura.tenancy import live, scoped
 from aura.tenancy.channels import Channel
@@ -154,6 +155,10 @@ def test_every_unscoped_setting_has_a_range_a_place_and_a_sentence() -> None:
         is_switch = "BooleanField" in str(CONSTANCE_ADDITIONAL_FIELDS[field][0])
         assert is_switch or "max_value" in bounds or "max_length" in bounds
         assert str(help_text).endswith(".")
+
+
+def test_every_setting_has_a_name_in_words() -> None:
+    assert [key for key in (*CONSTANCE_CONFIG, *SCOPED) if name_of(key) == key] == []
 
 
 def test_defaults_are_the_contracts() -> None:

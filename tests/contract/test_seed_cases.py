@@ -177,11 +177,12 @@ def test_block_made_through_a_known_machine_names_none(
     hidden = [chunk for chunk in body["manual"]["chunks"] if chunk["source"] != "cap/turnos.md"]
     assert len(hidden) == 2
     assert all((chunk["source"], chunk["title"]) == (None, None) for chunk in hidden)
-    assert body["equipment"]["filter_sources"] == ["cap/turnos.md"]
+    assert body["equipment"]["filter_reason"] == "no_equipment"
+    assert body["equipment"]["filter_sources"] is None
     assert "El el equipo sopla." in body["context_block"]
 
 
-@pytest.mark.parametrize("known", [["Zorzal 88", "Chingolo 5"], [*MACHINES], ["Hornero 3"]])
+@pytest.mark.parametrize("known", [["Zorzal 88", "Chingolo 5"], [*MACHINES]])
 @pytest.mark.parametrize("channel", BLIND)
 def test_block_made_through_several_known_machines_names_none(
     told: Callable[..., tuple[Any, list[str]]], channel: Channel, known: list[str]
@@ -189,6 +190,51 @@ def test_block_made_through_several_known_machines_names_none(
     body, names = told(channel, QUESTION, *known, names=EVERY_NAME)
 
     assert (body["outcome"], names) == ("hit", [])
+
+
+@pytest.mark.parametrize("known", [["Hornero 3"], ["casero azul"], [planted.UNKNOWN]])
+@pytest.mark.parametrize("channel", BLIND)
+def test_known_machine_without_a_manual_answers_as_if_nobody_knew_it(
+    told: Callable[..., tuple[Any, list[str]]], channel: Channel, known: list[str]
+) -> None:
+    text = "hace un ruido raro y no larga nada de aire"
+
+    body, _names = told(channel, text, *known, names=[])
+    nobodys, _names = told(channel, text, names=[])
+
+    for field in ("equipment", "manual", "context_block", "outcome", "miss_reason"):
+        assert body[field] == nobodys[field]
+    # Another machine's passage says whose it is, or it would be followed as the patient's own.
+    assert "Zorzal 88 (Tero Real)" in body["context_block"]
+
+
+@pytest.mark.parametrize("channel", BLIND)
+def test_known_machine_beside_one_without_a_manual_is_the_only_one_covered(
+    told: Callable[..., tuple[Any, list[str]]], channel: Channel
+) -> None:
+    body, names = told(
+        channel, QUESTION, "Zorzal 88", "Hornero 3", names=["concentradores/zorzal_88.md"]
+    )
+
+    shown = [chunk["source"] for chunk in body["manual"]["chunks"]]
+    assert names == []
+    assert shown.count(None) == 2
+    assert "concentradores/chingolo-5.md" in shown
+    assert body["equipment"]["filter_reason"] == "no_equipment"
+
+
+@pytest.mark.parametrize("channel", BLIND)
+def test_filter_that_a_known_machine_opened_is_told_as_the_caller_made_it(
+    told: Callable[..., tuple[Any, list[str]]], channel: Channel
+) -> None:
+    text = "el chingolo 5 hace un ruido raro"
+
+    body, _names = told(channel, text, "Hornero 3", names=[])
+    own, _names = told(channel, text, names=[])
+
+    assert body["equipment"] == own["equipment"]
+    shown = {chunk["source"] for chunk in body["manual"]["chunks"]}
+    assert shown == {"concentradores/chingolo-5.md", "cap/turnos.md", None}
 
 
 @pytest.mark.parametrize("channel", BLIND)

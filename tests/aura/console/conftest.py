@@ -84,6 +84,8 @@ def rows(db: None) -> Rows:
         "tenancy/settingchange": SettingChange.objects.order_by("id").last(),
         "tenancy/tenant": tenant,
         "turn/conversation": talk,
+        "calls/<int:number>": talk,
+        "patients/access": factories.look("default"),
         "turn/knowledgequeried": KnowledgeQueried.objects.last(),
         "turn/turn": Turn.objects.last(),
     }

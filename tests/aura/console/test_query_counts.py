@@ -66,6 +66,11 @@ def _users(count: int) -> None:
         factories.user("supervisors")
 
 
+def _looks(count: int) -> None:
+    for _number in range(count):
+        factories.look("default", user=factories.user())
+
+
 LISTS: dict[str, tuple[Make, int]] = {
     "turn/knowledgequeried/": (_events, 5),
     "turn/turn/": (_turns, 5),
@@ -82,6 +87,8 @@ LISTS: dict[str, tuple[Make, int]] = {
     "tenancy/settingchange/": (_changes, 5),
     "tenancy/tenant/": (_sources, 6),
     "auth/user/": (_users, 8),
+    "patients/access/": (_looks, 5),
+    "calls/": (_turns, 5),
     "auth/group/": (_users, 6),
 }
 """What makes rows of a list, and the statements that it may cost: the session, the person, the

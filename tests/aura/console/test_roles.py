@@ -162,6 +162,13 @@ CHANGES: dict[str, Change] = {
     "add a tenant": lambda client, rows: posted(
         client, "tenancy/tenant/add/", slug="otra", name="Otra"
     ),
+    "type a patient's document": lambda client, rows: posted(
+        client, f"calls/{rows.number('turn/conversation')}/document/", dni="no"
+    ),
+    "note that the patient agreed": lambda client, rows: posted(
+        client, f"calls/{rows.number('turn/conversation')}/agreed/", document="0" * 64
+    ),
+    "erase a person": lambda client, rows: posted(client, "erase-person/", dni="no"),
 }
 
 

@@ -72,6 +72,7 @@ def start(
         "DJANGO_SECRET_KEY": real_settings.SECRET_KEY,
         "DJANGO_ALLOWED_HOSTS": "127.0.0.1",
         "REDIS_URL": broker.url,
+        "PATIENT_LOOKUP_PROVIDER": "mock",
         "TEST_EMBEDDINGS_URL": embeddings.url,
         "AURA_MANUALS_DIR": str(manuals),
         "AURA_ROLE": "worker",

@@ -8,8 +8,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from constance.codecs import dumps
+from constance.models import Constance
+from django.conf import settings as settings_of_django
 from django.db import IntegrityError, connection, connections, transaction
+from django.db.models import F
 from django.utils import timezone
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from aura.tenancy import live
 from aura.tenancy.channels import Channel
@@ -81,41 +87,100 @@ def test_first_requests_of_two_keys_at_once_count_apart(committed: str) -> None:
     assert outcomes == {"0 in": 3, "0 refused": 7, "1 in": 3, "1 refused": 7}
 
 
+def passed(key: str, seconds: int) -> None:
+    """Let time pass for the counts of a key."""
+    RateWindow.objects.filter(key=row_of(key)).update(second=F("second") - seconds)
+
+
 @pytest.mark.django_db
 def test_refusal_says_the_limit_and_when_to_come_again() -> None:
     key = made_key(1)
     admit(key)
-    RateWindow.objects.filter(key=row_of(key)).update(
-        began_at=timezone.now() - timedelta(seconds=20)
-    )
+    passed(key, 20)
 
     with pytest.raises(TooManyRequests, match="1 requests a minute") as refusal:
         admit(key)
 
-    assert 38 <= refusal.value.retry_after_s <= 40
+    assert 39 <= refusal.value.retry_after_s <= 41
 
 
 @pytest.mark.django_db
-def test_next_minute_counts_anew() -> None:
+def test_who_comes_when_told_to_is_let_in() -> None:
+    key = made_key(4)
+    for _ in range(4):
+        admit(key)
+        passed(key, 7)
+    with pytest.raises(TooManyRequests) as refusal:
+        admit(key)
+
+    passed(key, refusal.value.retry_after_s)
+
+    assert outcome_of(key) == "in"
+
+
+@pytest.mark.django_db
+def test_request_counts_for_a_minute() -> None:
     key = made_key(1)
     admit(key)
-    RateWindow.objects.filter(key=row_of(key)).update(
-        used=900, began_at=timezone.now() - timedelta(seconds=60)
-    )
+
+    passed(key, 59)
+    assert outcome_of(key) == "refused"
+    passed(key, 2)
+    assert [outcome_of(key), outcome_of(key)] == ["in", "refused"]
+
+
+@pytest.mark.django_db
+def test_long_silence_gives_no_more_than_the_limit() -> None:
+    key = made_key(2)
+    admit(key)
+    passed(key, 10_000)
+
+    assert [outcome_of(key) for _ in range(3)] == ["in", "in", "refused"]
+
+
+@pytest.mark.django_db
+def test_refused_requests_are_not_counted() -> None:
+    key = made_key(2)
+    admit(key)
+    passed(key, 40)
+    admit(key)
+    for _ in range(5):
+        assert outcome_of(key) == "refused"
+    passed(key, 21)
 
     assert [outcome_of(key), outcome_of(key)] == ["in", "refused"]
 
 
 @pytest.mark.django_db
-def test_refused_requests_do_not_prolong_the_minute() -> None:
-    key = made_key(1)
-    outcomes = [outcome_of(key) for _ in range(3)]
+@settings(max_examples=30, deadline=None)
+@given(waits=st.lists(st.integers(0, 70), min_size=1, max_size=25), limit=st.integers(1, 5))
+def test_no_minute_holds_more_than_the_limit_wherever_it_begins(
+    waits: list[int], limit: int
+) -> None:
+    key = made_key(limit)
+    now, let_in = 0, []
+    for wait in waits:
+        if let_in or now:
+            passed(key, wait)
+        now += wait
+        if outcome_of(key) == "in":
+            let_in.append(now)
 
-    began = RateWindow.objects.get(key=row_of(key)).began_at
+    assert let_in
+    for began in let_in:
+        assert sum(began <= moment < began + 60 for moment in let_in) <= limit
 
-    assert outcomes == ["in", "refused", "refused"]
-    assert timezone.now() - began < timedelta(seconds=30)
-    assert RateWindow.objects.get(key=row_of(key)).used == 3
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("stored", [0, -5, 100_001, 2.5, "12", None, True])
+def test_live_setting_that_is_no_limit_counts_as_unset(stored: Any) -> None:
+    key = made_key()
+    admit(key)
+    general = settings_of_django.CONSTANCE_CONFIG["API_RATE_PER_MINUTE"][0]
+    Constance.objects.update_or_create(key="API_RATE_PER_MINUTE", defaults={"value": dumps(stored)})
+    RateWindow.objects.filter(key=row_of(key)).update(used=[0] * 60 + [general - 1])
+
+    assert [outcome_of(key), outcome_of(key)] == ["in", "refused"]
 
 
 @pytest.mark.django_db

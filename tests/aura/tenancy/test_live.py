@@ -3,6 +3,9 @@
 from typing import Any
 
 import pytest
+from constance.codecs import dumps
+from constance.models import Constance
+from django.conf import settings as settings_of_django
 from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -238,3 +241,47 @@ def test_folders_that_match_nothing_or_everything_are_refused(text: str) -> None
 def test_code_pattern_that_cannot_be_used_is_refused(text: str) -> None:
     with pytest.raises(ValidationError):
         CodePatternField(max_length=200).clean(text)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "stored"),
+    [
+        ("RAG_CANDIDATE_LIMIT", dumps(0)),
+        ("RAG_CANDIDATE_LIMIT", dumps(11)),
+        ("RAG_CANDIDATE_LIMIT", dumps(-1)),
+        ("RAG_CANDIDATE_LIMIT", dumps(2.5)),
+        ("RAG_CANDIDATE_LIMIT", dumps(float("nan"))),
+        ("RAG_CANDIDATE_LIMIT", dumps("3")),
+        ("RAG_CANDIDATE_LIMIT", dumps(True)),
+        ("RAG_CANDIDATE_LIMIT", dumps(None)),
+        ("RAG_CANDIDATE_LIMIT", "no JSON"),
+        ("RAG_CANDIDATE_LIMIT", ""),
+        ("STICKY_MINUTES", dumps(1_441)),
+        ("RAG_DEADLINE_VOICE_MS", dumps(10**9)),
+        ("LOCK_CONTEXT", dumps(1)),
+        ("RAG_ALWAYS_SOURCES", dumps("  ")),
+        ("RAG_ALWAYS_SOURCES", dumps("x" * 501)),
+    ],
+)
+def test_value_that_no_form_lets_through_counts_as_unset_and_is_told(
+    name: str, stored: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    Constance.objects.update_or_create(key=name, defaults={"value": stored})
+    default = settings_of_django.CONSTANCE_CONFIG[name][0]
+
+    assert live.unscoped_values()[name] == default
+    assert live.unscoped_from({name: stored})[name] == default
+    assert [error.name for error in live.unusable_settings()] == [name]
+    assert "setting_unusable" in caplog.text
+    live.set_unscoped(name, default)
+    assert live.unusable_settings() == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("value", [1, 10])
+def test_value_at_the_edge_of_its_range_is_obeyed(value: int) -> None:
+    live.set_unscoped("RAG_CANDIDATE_LIMIT", value)
+
+    assert live.unscoped_values()["RAG_CANDIDATE_LIMIT"] == value
+    assert live.unusable_settings() == []

@@ -10,13 +10,14 @@ import pytest
 
 from aura.tenancy import live, scoped
 from aura.tenancy.channels import Channel
-from aura.turn.disclosure import PLACEHOLDER, covered, hidden_sources
+from aura.turn.disclosure import PLACEHOLDER, Hidden, covered, hidden
+from aura.turn.disclosure import told as told_to_the_channel
 from aura.turn.models import KnowledgeQueried
 from aura.turn.take import take_turn
-from aura.turn.values import Said
-from knowledge.corpus import corpus_at, current_revision
+from aura.turn.values import EquipmentView, Said
+from knowledge.corpus import Corpus, corpus_at, current_revision
 from knowledge.embeddings.spaces import active_space
-from knowledge.equipment import masked
+from knowledge.equipment import EquipmentEntry, masked
 from knowledge.models import Chunk, Equipment, Source
 from knowledge.sources import FilterReason, Reach, SourceFilter
 from tests.aura.turn.made import candidate
@@ -123,9 +124,8 @@ def test_hidden_passage_keeps_its_words_and_loses_its_names(channel: Channel) ->
     assert first["content"] in body["context_block"]
     assert body["manual"]["best_source"] is None
     assert body["equipment"]["named"] == []
-    shared = set(body["equipment"]["filter_sources"])
-    assert shared
-    assert all(name.startswith(("cap/", "tubos/")) for name in shared)
+    assert body["equipment"]["filter_reason"] == "no_equipment"
+    assert body["equipment"]["filter_sources"] is None
 
 
 @pytest.mark.parametrize("channel", BLIND)
@@ -151,8 +151,10 @@ def test_known_machine_without_a_manual_is_named_nowhere(channel: Channel, model
     body, event = told(channel, "el equipo hace un ruido raro", model)
 
     row = Equipment.objects.get(namespace=CORPUS, model=model)
-    assert body["equipment"]["filter_reason"] == "model_without_manual"
     assert named(json.dumps(body) + event, [row.model, *row.aliases]) == []
+    nobodys, _event = told(channel, "el equipo hace un ruido raro")
+    for field in ("equipment", "manual", "context_block", "outcome", "miss_reason"):
+        assert body[field] == nobodys[field]
 
 
 @pytest.mark.parametrize("channel", BLIND)
@@ -179,21 +181,104 @@ def test_known_machine_is_named_nowhere_without_a_hit(channel: Channel, part: st
     assert named(json.dumps(body, ensure_ascii=False) + event, canaries("M50")) == []
 
 
+MADE = Corpus(
+    namespace=CORPUS,
+    revision=1,
+    sources=(),
+    equipment=tuple(
+        EquipmentEntry(model=model, aliases=(), sources=sources, has_manual=bool(sources))
+        for model, sources in {
+            "A": ("a.md",),
+            "B": ("b.md",),
+            "AB": ("a.md", "b.md"),
+            "Tubo": ("cap/x.md",),
+            "Bare": (),
+        }.items()
+    ),
+)
+
+
 @pytest.mark.parametrize(
-    ("used", "spoken", "hidden"),
+    ("used", "own", "outside", "spoken", "sources"),
     [
-        (these("a.md", "b.md"), these("a.md"), {"b.md"}),
-        (these("a.md"), these(), {"a.md"}),
-        (these("a.md"), these("a.md"), set()),
-        (these("a.md"), None, set()),
-        (these("a.md"), EVERYTHING, set()),
+        (these("b.md"), EVERYTHING, ["B"], [], {"b.md"}),
+        (these("cap/x.md"), EVERYTHING, ["Tubo"], [], set()),
+        (EVERYTHING, EVERYTHING, ["Bare"], [], set()),
+        (EVERYTHING, EVERYTHING, ["Bare", "B"], [], {"b.md"}),
+        (EVERYTHING, EVERYTHING, ["B"], ["Bare"], {"b.md"}),
+        (EVERYTHING, EVERYTHING, ["nobody's"], [], set()),
+        (these("a.md", "b.md"), these("a.md"), ["B"], ["A"], {"b.md"}),
+        (these("a.md", "b.md"), these("a.md"), ["AB"], ["A"], {"b.md"}),
+        (these("a.md"), these("a.md"), ["A"], ["A"], set()),
+        (EVERYTHING, these("a.md"), ["Bare"], ["A"], {"b.md", "z.md"}),
+        (these("a.md"), these("a.md"), [], ["A"], set()),
     ],
-    ids=["one known", "none named", "the same", "may see devices", "open"],
 )
 def test_hidden_are_the_sources_that_known_machines_alone_let_in(
-    used: SourceFilter, spoken: SourceFilter | None, hidden: set[str]
+    used: SourceFilter,
+    own: SourceFilter,
+    outside: list[str],
+    spoken: list[str],
+    sources: set[str],
 ) -> None:
-    assert hidden_sources(used, spoken, ["a.md", "b.md", "cap/x.md", "z.md"]) == hidden
+    found = hidden(
+        used=used,
+        own=own,
+        sources=["a.md", "b.md", "cap/x.md", "z.md"],
+        outside=outside,
+        spoken=spoken,
+        corpus=MADE,
+        always_prefixes=("cap/",),
+    )
+
+    assert found.sources == sources
+    assert found.models == set(outside) - set(spoken)
+
+
+@pytest.mark.parametrize(
+    ("used", "own", "reason", "sources"),
+    [
+        (these("b.md"), EVERYTHING, "no_equipment", None),
+        (EVERYTHING, EVERYTHING, "no_equipment", None),
+        (these("a.md", "b.md"), these("a.md"), "models", ("a.md", "cap/x.md")),
+        (EVERYTHING, these("a.md"), "models", ("a.md", "cap/x.md")),
+    ],
+)
+def test_filter_is_told_as_the_conversation_alone_would_have_made_it(
+    used: SourceFilter, own: SourceFilter, reason: str, sources: tuple[str, ...] | None
+) -> None:
+    searched = [name for name in ("a.md", "b.md", "cap/x.md", "z.md") if used.allows(name)]
+    view = EquipmentView(
+        filter_sources=tuple(searched), filter_reason=FilterReason.MODEL_WITHOUT_MANUAL
+    )
+
+    seen = told_to_the_channel(view, Hidden(models=frozenset({"B"}), own=own), used, searched)
+
+    assert (seen.filter_reason, seen.filter_sources) == (reason, sources)
+
+
+@pytest.mark.parametrize(
+    ("used", "named", "candidates"),
+    [
+        (these("a.md", "b.md"), (), ()),
+        (these("a.md", "b.md"), ("A",), ("A",)),
+        (EVERYTHING, (), ("A", "C")),
+        (EVERYTHING, ("B",), ("A", "B", "C")),
+    ],
+)
+def test_machines_to_ask_about_are_those_that_any_caller_is_asked_about(
+    used: SourceFilter, named: tuple[str, ...], candidates: tuple[str, ...]
+) -> None:
+    view = EquipmentView(named=named, candidates=("A", "B", "C"))
+    what = Hidden(models=frozenset({"B"}), own=EVERYTHING)
+
+    assert told_to_the_channel(view, what, used, []).candidates == candidates
+
+
+def test_nothing_known_from_outside_changes_nothing() -> None:
+    view = EquipmentView(named=("A",), filter_sources=("a.md",), filter_reason=FilterReason.MODELS)
+
+    assert told_to_the_channel(view, Hidden(), these("a.md"), ["a.md"]) == view
 
 
 def test_covered_passage_keeps_score_code_and_identity() -> None:

@@ -74,6 +74,12 @@ LETTER_IS_NOT_HEARD = [
     ("dice y cuarenta y tres en la pantalla", "dice E43 en la pantalla"),
     ("me sale y 1", "me sale E1"),
     ("error y siete", "error E7"),
+    ("me marca o 1", "me marca H01"),
+    ("dice o uno", "dice H01"),
+    ("error: o uno", "error: H01"),
+    ("en la pantalla O 1", "en la pantalla H01"),
+    ("sale o ocho y pita", "sale H08 y pita"),
+    ("e dos en la pantalla", "E2 en la pantalla"),
 ]
 
 WITH_OTHER_NAMES = [

@@ -3,7 +3,7 @@
 import pytest
 
 from knowledge.equipment import EquipmentEntry, named_in, names_of
-from knowledge.speech import Lexicon, understand
+from knowledge.speech import Lexicon, lexicon_for, understand
 
 SPELLED = [
     ("eme cincuenta", "M50"),
@@ -133,6 +133,41 @@ IN_A_SENTENCE = [
 @pytest.mark.parametrize(("heard", "understood"), [*SPELLED, *MISHEARD, *IN_A_SENTENCE])
 def test_machine_is_written_by_its_name(heard: str, understood: str, lexicon: Lexicon) -> None:
     assert understand(heard, lexicon).text == understood
+
+
+ONE_LITE = lexicon_for(
+    [
+        EquipmentEntry(model=model, aliases=aliases, sources=(), has_manual=True)
+        for model, aliases in {"Zen-O Lite": ("Zen-O Light",), "Zen-O": (), "M50": ()}.items()
+    ],
+    ("E1",),
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    ("heard", "understood"),
+    [
+        ("el lite", "el Zen-O Lite"),
+        ("el lait marca e 1", "el Zen-O Lite marca E1"),
+        ("tengo un lite", "tengo un Zen-O Lite"),
+        ("no, mi light no anda", "no, mi Zen-O Lite no anda"),
+        ("el equipo lite", "el equipo Zen-O Lite"),
+        ("la pantalla del lite", "la pantalla del Zen-O Lite"),
+        ("el zeno lite", "el Zen-O Lite"),
+        ("lite", "lite"),
+        ("coca lite", "coca lite"),
+        ("una comida light", "una comida light"),
+        ("es más lite que el otro", "es más lite que el otro"),
+        ("el late", "el late"),
+    ],
+)
+def test_machine_that_alone_is_a_lite_is_called_so(heard: str, understood: str) -> None:
+    assert understand(heard, ONE_LITE).text == understood
+
+
+def test_of_two_machines_that_are_a_lite_none_is_chosen(lexicon: Lexicon) -> None:
+    assert understand("el lite", lexicon).text == "el lite"
 
 
 @pytest.mark.parametrize(

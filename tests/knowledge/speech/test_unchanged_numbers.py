@@ -196,6 +196,15 @@ ORDINARY = [
     "tengo un M500",
     "eme cincuenta mil pesos",
     "¿y uno?",
+    "o 1",
+    "quiero o 1 o ninguno",
+    "me da o 1 o 2",
+    "dice o uno se asusta",
+    "marca o dos",
+    "marca o 2 litros",
+    "dice o uno coma cinco",
+    "marca o nueve",
+    "me dice que o uno",
     "dos",
 ]
 

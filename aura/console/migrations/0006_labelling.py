@@ -27,6 +27,6 @@ def _permissions(apps):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("console", "0004_who_writes_prompts")]
+    dependencies = [("console", "0005_patient_panel")]
 
     operations = [migrations.RunPython(grant, revoke)]

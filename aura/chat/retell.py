@@ -1,0 +1,55 @@
+"""Reading a custom function of Retell's agents, which speaks no OpenAI.
+
+**What is searched for**, the first of these that is not blank:
+
+| where                                                       | for                              |
+| ----------------------------------------------------------- | -------------------------------- |
+| `args.query`, `text`, `question`, `consulta`, `pregunta`    | functions as our docs describe   |
+| the only text among `args`                                  | functions that name it otherwise |
+| the last thing that the `user` said in the call's           | functions without arguments      |
+| `transcript_object`, or in its `transcript`                 |                                  |
+
+Of a text over 4,000 characters the end is searched for, as in a chat.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from aura.chat.request import SEARCHED_CHARS
+
+NAMES = ("query", "text", "question", "consulta", "pregunta")
+_SPEAKER = re.compile(r"^(Agent|User): ?", re.MULTILINE)
+
+
+def searched_text(args: Mapping[str, Any], call: Mapping[str, Any]) -> str | None:
+    """What to search for; None where nothing was said."""
+    texts = [value for value in args.values() if isinstance(value, str) and value.strip()]
+    named = [args[name] for name in NAMES if args.get(name) in texts]
+    if named:
+        return _end(named[0])
+    if len(texts) == 1:
+        return _end(texts[0])
+    said = [text for role, text in _transcript(call) if role == "user" and text.strip()]
+    return _end(said[-1]) if said else None
+
+
+def _end(text: str) -> str:
+    return text.strip()[-SEARCHED_CHARS:].strip()
+
+
+def _transcript(call: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Who said what, from either form of a transcript; what has neither form says nothing."""
+    for name in ("transcript_object", "transcript"):
+        given = call.get(name)
+        if isinstance(given, list):
+            lines = [line for line in given if isinstance(line, Mapping)]
+            return [(str(line.get("role")), str(line.get("content") or "")) for line in lines]
+        if isinstance(given, str):
+            # What precedes the first speaker, then speaker and text in turn.
+            parts = _SPEAKER.split(given)[1:]
+            return [
+                (speaker.lower(), text)
+                for speaker, text in zip(parts[::2], parts[1::2], strict=True)
+            ]
+    return []

@@ -1,0 +1,191 @@
+"""The phone operators' panel: whose call it is, live, with a field for the document."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import admin, messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_POST, require_safe
+
+from aura.console.access import CHANGE_PATIENTS, SEE_PATIENTS, needs
+from aura.console.patient_words import (
+    NO_DOCUMENT,
+    ORIGINS,
+    REASONS,
+    SOURCES,
+    STATE_COLOURS,
+    STATE_SENTENCES,
+    STATES,
+)
+from aura.console.tenants import chosen_tenant, tenant_choices
+from aura.console.words import word
+from aura.patient_desk import agree, give, look
+from aura.tenancy.channels import Channel
+from aura.turn.models import Conversation
+from patients.dictation.typed import NotADni, checked_dni
+from patients.identity import IdentityBusy, Place
+from patients.looks import Viewer
+from patients.models import ConversationIdentity, Origin, State
+
+CALLS_SHOWN = 50
+LONGEST_DNI = 40
+
+
+@dataclass(frozen=True, kw_only=True)
+class Call:
+    """A call in the list."""
+
+    number: int
+    name: str
+    began: Any
+    state: str
+    state_word: str
+    state_colour: str
+
+
+@require_safe
+@needs(SEE_PATIENTS)
+def calls_page(request: HttpRequest) -> HttpResponse:
+    """The copilot's newest calls, and how far each one's patient is known."""
+    tenants = tenant_choices()
+    namespace = chosen_tenant(request, tenants)
+    asked = request.GET.get("q", "").strip()
+    context = {
+        **admin.site.each_context(request),
+        "title": _("Calls"),
+        "is_fullwidth": "1",
+        "calls": _calls(namespace, asked),
+        "asked": asked,
+        "tenants": tenants,
+        "tenant": namespace,
+    }
+    return TemplateResponse(request, "console/patient_calls.html", context)
+
+
+@require_safe
+@needs(SEE_PATIENTS)
+def call_page(request: HttpRequest, number: int) -> HttpResponse:
+    """One call's panel."""
+    talk = _talk(number)
+    context = {
+        **admin.site.each_context(request),
+        "title": talk.external_id,
+        "is_fullwidth": "1",
+        "may_change": request.user.has_perm(CHANGE_PATIENTS),
+        **_shown(request, talk),
+    }
+    return TemplateResponse(request, "console/patient_panel.html", context)
+
+
+@require_safe
+@needs(SEE_PATIENTS)
+def patient_part(request: HttpRequest, number: int) -> HttpResponse:
+    """The part of the panel that refreshes itself."""
+    return _part(request, _talk(number))
+
+
+@needs(CHANGE_PATIENTS)
+@sensitive_post_parameters("dni")
+@require_POST
+def document_typed(request: HttpRequest, number: int) -> HttpResponse:
+    """The operator types the document: it wins over whatever was heard."""
+    talk = _talk(number)
+    try:
+        dni = checked_dni(request.POST.get("dni", "")[:LONGEST_DNI])
+        give(_place(talk), dni, origin=Origin.TYPED, confirmed=None)
+    except NotADni:
+        return _answered(request, talk, str(NO_DOCUMENT))
+    except IdentityBusy:
+        return _answered(request, talk, _("Somebody else was changing it. Type it again."))
+    return _answered(request, talk)
+
+
+@needs(CHANGE_PATIENTS)
+@require_POST
+def patient_agreed(request: HttpRequest, number: int) -> HttpResponse:
+    """The operator repeated the document, and the patient agreed to it."""
+    talk = _talk(number)
+    if not agree(_place(talk), document=request.POST.get("document", "")[:64]):
+        return _answered(request, talk, _("The document changed meanwhile. Repeat the new one."))
+    return _answered(request, talk)
+
+
+def _answered(request: HttpRequest, talk: Conversation, problem: str = "") -> HttpResponse:
+    """The refreshed part for a live panel; the panel's page for a browser without scripts."""
+    if request.headers.get("HX-Request"):
+        return _part(request, talk, problem)
+    if problem:
+        messages.error(request, problem)
+    return HttpResponseRedirect(reverse("admin:call", args=[talk.pk]))
+
+
+def _part(request: HttpRequest, talk: Conversation, problem: str = "") -> HttpResponse:
+    values = {**_shown(request, talk), "problem": problem}
+    values["may_change"] = request.user.has_perm(CHANGE_PATIENTS)
+    return render(request, "console/patient_live.html", values)
+
+
+def _shown(request: HttpRequest, talk: Conversation) -> dict[str, Any]:
+    """The patient as the person may see it; a look that shows something is noted."""
+    viewer = Viewer(
+        name=request.user.get_username(),
+        via="panel",
+        user_id=request.user.pk,
+        address=request.META.get("REMOTE_ADDR") or None,
+    )
+    view = look(_place(talk), viewer)
+    return {
+        "talk": talk,
+        "patient": view,
+        "state_word": word(STATES, view.state.value),
+        "state_colour": STATE_COLOURS[view.state.value],
+        "sentence": word(STATE_SENTENCES, view.state.value),
+        "reason": word(REASONS, view.reason) if view.reason else "",
+        "origin": word(ORIGINS, view.origin.value) if view.origin else "",
+        "source": word(SOURCES, view.source) if view.source else "",
+        "is_pending": view.state is State.PENDING,
+    }
+
+
+def _calls(namespace: str, asked: str) -> list[Call]:
+    """Two statements, however many calls."""
+    talks = Conversation.objects.filter(namespace=namespace, channel=Channel.COPILOT.value)
+    if asked:
+        talks = talks.filter(external_id__startswith=asked)
+    shown = list(talks.order_by("-id")[:CALLS_SHOWN])
+    states = dict(
+        ConversationIdentity.objects.filter(
+            namespace=namespace,
+            channel=Channel.COPILOT.value,
+            conversation__in=[talk.external_id for talk in shown],
+        ).values_list("conversation", "state")
+    )
+    return [_call(talk, states.get(talk.external_id, State.WAITING.value)) for talk in shown]
+
+
+def _call(talk: Conversation, state: str) -> Call:
+    return Call(
+        number=talk.pk,
+        name=talk.external_id,
+        began=talk.created_at,
+        state=state,
+        state_word=word(STATES, state),
+        state_colour=STATE_COLOURS[state],
+    )
+
+
+def _talk(number: int) -> Conversation:
+    """The call of a number. Raises Http404, also for a bot's conversation."""
+    talk = Conversation.objects.filter(pk=number, channel=Channel.COPILOT.value).first()
+    if talk is None:
+        raise Http404
+    return talk
+
+
+def _place(talk: Conversation) -> Place:
+    return Place(namespace=talk.namespace, channel=talk.channel, conversation=talk.external_id)

@@ -1,0 +1,93 @@
+"""Erasing a person by the document: everything that Aura keeps of them, in one transaction.
+
+| what                                   | becomes                                              |
+| -------------------------------------- | ---------------------------------------------------- |
+| the patient system's cache             | deleted                                              |
+| who a conversation's patient is        | deleted, for each conversation that ever held them   |
+| those conversations and their turns    | deleted                                              |
+| the events of those turns              | stay as figures, without words, machines or names    |
+| marks of those talks                   | deleted; a lesson that only they support ends        |
+| the log of who saw them                | says who looked and when, not at whom                |
+
+A second run finds nothing, since what links the document to a conversation is gone with the first.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+import structlog
+from django.db import connection, transaction
+from django.utils import timezone
+
+from aura.teaching import reader_for
+from aura.turn import erasing as turns
+from aura.turn.erasing import Talk
+from memory import erasing as lessons
+from memory.erasing import Told
+from patients import erasing as patients
+from patients.document import fingerprint
+
+log = structlog.get_logger(__name__)
+
+Eraser = Callable[[Sequence[Talk], bool], dict[str, int]]
+"""Erases what an app keeps of conversations, or with True only counts it."""
+
+
+def _turns(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
+    return turns.erase(talks, dry_run=dry_run)
+
+
+def _lessons(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
+    told = [
+        Told(namespace=talk.namespace, channel=talk.channel, conversation=talk.name)
+        for talk in talks
+    ]
+    readers = {namespace: reader_for(namespace) for namespace in {talk.namespace for talk in talks}}
+    return lessons.erase(told, readers=readers, dry_run=dry_run)
+
+
+# Lessons first: their locks come before every row's.
+ERASERS: tuple[Eraser, ...] = (_lessons, _turns)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Receipt:
+    """What was erased, or would be."""
+
+    document: str
+    """The document's HMAC."""
+    at: datetime
+    dry_run: bool
+    counts: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was there."""
+        return not any(self.counts.values())
+
+
+def erase_person(dni: str, *, dry_run: bool, erasers: Sequence[Eraser] = ERASERS) -> Receipt:
+    """Erase a person by a checked DNI: all of it, or, where anything fails, nothing."""
+    document = fingerprint(dni)
+    with transaction.atomic():
+        _alone(document)
+        talks = [
+            Talk(namespace=place.namespace, channel=place.channel, name=place.conversation)
+            for place in patients.places_of(document)
+        ]
+        counts: dict[str, int] = {}
+        for erase in erasers:
+            counts |= erase(talks, dry_run)
+        counts |= patients.erase(document, dry_run=dry_run)
+    receipt = Receipt(document=document, at=timezone.now(), dry_run=dry_run, counts=counts)
+    log.info("person_erased", dry_run=dry_run, **counts)
+    return receipt
+
+
+def _alone(document: str) -> None:
+    """One erasure of a person at a time, so that the second finds nothing."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"erase:{document}"]
+        )

@@ -1,0 +1,97 @@
+"""The patient of a conversation, for whoever sits at it: giving a document, agreeing, looking."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from aura.patient_system import ask_for_devices, ask_soon, configured_lookup, is_disabled
+from aura.tenancy.live import PatientSettings, patient_settings, unscoped_values
+from patients import devices
+from patients.document import masked
+from patients.identity import Place, confirm, find, question_of, sealed_dni, take
+from patients.looks import Viewer, note_look
+from patients.models import ConversationIdentity, Origin, State
+from patients.panel import PatientView, view_of
+from patients.port import Cause
+from patients.rules import Step
+
+
+@dataclass(frozen=True, kw_only=True)
+class Given:
+    """What became of a document that was given."""
+
+    taken: bool
+    state: State
+    origin: Origin | None
+    confirmed: bool
+    document: str | None
+    """Masked."""
+
+
+def give(place: Place, dni: str, *, origin: Origin, confirmed: bool | None) -> Given:
+    """Take a checked DNI in, and have it asked where the rule says so; it is not waited for.
+
+    Raises IdentityBusy.
+    """
+    if is_disabled():
+        return Given(
+            taken=False,
+            state=State.UNAVAILABLE,
+            origin=None,
+            confirmed=False,
+            document=None,
+        )
+    taken = take(place, dni, origin=origin, confirmed=confirmed, lifetime=_live().call)
+    if taken.question is not None:
+        ask_soon(taken.question)
+    row = taken.row
+    return Given(
+        taken=taken.step is not Step.IGNORE,
+        state=State(row.state),
+        origin=Origin(row.origin),
+        confirmed=row.confirmed,
+        document=masked(row.last_digits),
+    )
+
+
+def agree(place: Place, *, document: str) -> bool:
+    """Note that the patient agreed to the document of this fingerprint; False where the
+    conversation holds another by now."""
+    return confirm(place, document=document)
+
+
+def look(place: Place, viewer: Viewer) -> PatientView:
+    """What the viewer may see, noted where it shows anything of what the patient has at home.
+
+    Devices that this process does not know are asked for, and are there the next time.
+    """
+    if is_disabled():
+        return PatientView(
+            state=State.UNAVAILABLE, source=configured_lookup().name, reason=Cause.DISABLED.value
+        )
+    live = _live()
+    row = find(place)
+    known = devices.recall((row.pk, row.asked)) if row else None
+    view = view_of(
+        row,
+        devices=known,
+        now=timezone.now(),
+        lifetime=live.call,
+        confirm_first=live.confirm_first,
+    )
+    if row is None or not view.discloses:
+        return view
+    note_look(place, viewer, document=row.document, digits=row.last_digits)
+    if known is None and not row.from_cache:
+        _ask_for_devices(row, live)
+    return view
+
+
+def _ask_for_devices(row: ConversationIdentity, live: PatientSettings) -> None:
+    dni = sealed_dni(row, lifetime=live.call)
+    if dni is not None:
+        ask_for_devices(question_of(row, dni))
+
+
+def _live() -> PatientSettings:
+    return patient_settings(unscoped_values())

@@ -1,0 +1,178 @@
+"""The patient system at work: asked beside the turns, what it says settled, counted and told.
+
+Nothing here waits in a turn, and nothing carries a document over the broker: a question is put by a
+thread of the process that heard it. One that such a process took with it is put again by the
+worker, which finds the document sealed in the row.
+"""
+
+import time
+from collections.abc import Iterable
+from concurrent.futures import Future
+from datetime import datetime, timedelta
+from functools import lru_cache, partial
+
+import structlog
+from django.conf import settings
+from django.db.models import F
+from django.db.utils import DatabaseError
+from django.utils import timezone
+
+from aura import metrics
+from aura.environment import PatientSystem
+from aura.tenancy.live import PatientSettings, patient_settings, unscoped_values
+from knowledge.corpus import Corpus, corpus_at, current_revision
+from knowledge.equipment import compact, named_in
+from patients import devices
+from patients.identity import Question, question_of, sealed_dni
+from patients.models import ConversationIdentity, State
+from patients.port import Answer, Cause, Found, NotFound, PatientLookup, Unavailable
+from patients.providers import provider_for
+from patients.settling import Settlement, settle
+from patients.threads import TooManyWait, soon
+
+log = structlog.get_logger(__name__)
+
+DISABLED = "disabled"
+MOST_ATTEMPTS = 3
+SWEPT_AT_ONCE = 10
+"""A sweep must not hold the worker for long: each question may take the whole time-out."""
+PATIENCE_S = 15.0
+"""Beyond the time-out, before a question counts as lost."""
+
+
+def configured_lookup() -> PatientLookup:
+    """The patient system that the environment names."""
+    return _lookup(settings.ENVIRONMENT.patients)
+
+
+@lru_cache(maxsize=4)
+def _lookup(choice: PatientSystem) -> PatientLookup:
+    return provider_for(choice.provider, choice.connection)
+
+
+def is_disabled() -> bool:
+    """Whether the deployment runs without a patient system."""
+    return bool(settings.ENVIRONMENT.patients.provider == DISABLED)
+
+
+def ask_soon(question: Question) -> Future[None] | None:
+    """Put a question without waiting for its answer; None where too many wait already."""
+    try:
+        return soon(partial(ask, question))
+    except TooManyWait:
+        _settled(question, Unavailable(cause=Cause.OVERLOADED), configured_lookup().name)
+        return None
+
+
+def ask(question: Question) -> None:
+    """Put a question and write its answer down. Never raises: what fails here is swept later."""
+    lookup = configured_lookup()
+    answer = _asked(lookup, question.dni)
+    if _settled(question, answer, lookup.name) is State.DNI and isinstance(answer, Found):
+        devices.remember((question.identity, question.number), answer.devices)
+
+
+def ask_for_devices(question: Question) -> None:
+    """Ask once more for what is kept nowhere, for a panel of a process that did not ask itself."""
+    key = (question.identity, question.number)
+    if not devices.may_ask(key):
+        return
+    try:
+        soon(partial(_fetch_devices, question))
+    except TooManyWait:
+        log.warning("patient_devices_not_asked", cause=Cause.OVERLOADED.value)
+
+
+def _fetch_devices(question: Question) -> None:
+    answer = _asked(configured_lookup(), question.dni)
+    if isinstance(answer, Found):
+        devices.remember((question.identity, question.number), answer.devices)
+
+
+def _asked(lookup: PatientLookup, dni: str) -> Answer:
+    started = time.perf_counter()
+    try:
+        answer = lookup.by_dni(dni)
+    except Exception as error:
+        # By type alone: its words may quote the document.
+        log.error("patient_lookup_broke", source=lookup.name, cause=type(error).__name__)
+        answer = Unavailable(cause=Cause.FAILED)
+    seconds = time.perf_counter() - started
+    result = _told(answer)
+    metrics.patient_asked(lookup.name, result, seconds)
+    log.info("patient_asked", source=lookup.name, result=result, ms=round(seconds * 1000, 1))
+    return answer
+
+
+def _told(answer: Answer) -> str:
+    match answer:
+        case Found():
+            return "found"
+        case NotFound():
+            return "not_found"
+        case Unavailable(cause=cause):
+            return cause.value
+
+
+def _settled(question: Question, answer: Answer, source: str) -> State | None:
+    try:
+        how = Settlement(
+            source=source,
+            now=timezone.now(),
+            cache_for=_live().cache,
+            naming=partial(model_names, corpus=corpus_at(question.namespace, current_revision())),
+        )
+        return settle(question, answer, how)
+    except DatabaseError as error:
+        log.error("patient_not_settled", cause=type(error).__name__)
+        return None
+
+
+def model_names(given: Iterable[str], *, corpus: Corpus) -> tuple[str, ...]:
+    """The patient system's names of models as the equipment table has them.
+
+    A name of the table as it stands; or the models that a longer name holds ("Concentrador Yuwell
+    7F-5"). One that the table has not stays as it came: it opens the filter, since the machine that
+    the patient does have must not be searched past.
+    """
+    found: list[str] = []
+    for name in given:
+        found += corpus.names.get(compact(name)) or named_in(name, corpus.names) or (name,)
+    return tuple(dict.fromkeys(found))
+
+
+def take_up_lost(now: datetime) -> int:
+    """Put the questions again whose process ended before the answer; how many it was.
+
+    After three attempts, or when the sealed document is gone, the state becomes unavailable: it
+    never stays pending.
+    """
+    call = _live().call
+    patience = timedelta(seconds=settings.ENVIRONMENT.patients.connection.timeout_s + PATIENCE_S)
+    pending = ConversationIdentity.objects.filter(
+        state=State.PENDING, asked_at__lt=now - patience
+    ).order_by("asked_at")
+    taken = 0
+    for row in pending[:SWEPT_AT_ONCE]:
+        dni = sealed_dni(row, lifetime=call)
+        if dni is None or row.attempts >= MOST_ATTEMPTS:
+            lost = Unavailable(cause=Cause.INTERRUPTED)
+            _settled(question_of(row, ""), lost, configured_lookup().name)
+        elif _claimed(row):
+            ask(question_of(row, dni))
+            taken += 1
+    if taken:
+        log.warning("patient_questions_taken_up", count=taken)
+    return taken
+
+
+def _claimed(row: ConversationIdentity) -> bool:
+    """Whether this sweeper, of several, puts the question."""
+    same = ConversationIdentity.objects.filter(
+        pk=row.pk, asked=row.asked, attempts=row.attempts, state=State.PENDING
+    )
+    return bool(same.update(attempts=F("attempts") + 1))
+
+
+def _live() -> PatientSettings:
+    return patient_settings(unscoped_values())

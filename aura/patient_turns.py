@@ -1,0 +1,95 @@
+"""What a turn knows of its patient: which machines, from the patient system.
+
+| channel                 | how a document comes                                   |
+| ----------------------- | ------------------------------------------------------ |
+| copilot, WhatsApp       | heard in the turns themselves, or sent to the endpoint |
+| ElevenLabs, Retell      | sent to the endpoint (keypad, or the agent asked)      |
+
+The machines reach the filter and nothing else. On a channel that may see devices they wait for the
+patient's agreement where `PATIENT_CONFIRM_FIRST` says so; elsewhere nothing is shown of them, so
+there is nothing to wait for.
+"""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import wait
+from typing import Any
+
+import structlog
+from django.db.utils import DatabaseError
+from django.utils import timezone
+
+from aura.patient_system import ask_soon
+from aura.tenancy.channels import Channel
+from aura.tenancy.keys import Caller
+from aura.tenancy.live import LiveSettings
+from aura.turn.world import Beside, World
+from patients.hearing import Turn, hear, talk_of
+from patients.identity import AS_JSON, IdentityBusy, Place, find, from_json, held_of
+from patients.models import ConversationIdentity, State
+from patients.panel import waits_for_confirmation
+
+log = structlog.get_logger(__name__)
+
+LISTENING = frozenset({Channel.COPILOT, Channel.WHATSAPP})
+
+
+def beside(who: Caller, conversation_id: str) -> Beside:
+    """What must be read of the patient together with the turn's world."""
+    return Beside(query=AS_JSON, parameters=(who.namespace, who.channel.value, conversation_id))
+
+
+def known_models(
+    who: Caller,
+    world: World,
+    *,
+    conversation_id: str,
+    text: str,
+    turn_id: str | None,
+    messages: Sequence[Mapping[str, Any]] | None,
+) -> frozenset[str]:
+    """The models that a turn may filter by, and, on channels that are listened to, whatever its
+    words say of the document. `world` was read with `beside`. A patient that cannot be kept is
+    none: the turn goes on."""
+    settings = world.settings
+    place = Place(namespace=who.namespace, channel=who.channel.value, conversation=conversation_id)
+    try:
+        row = from_json(world.beside)
+        if who.channel not in LISTENING:
+            return _models(row, settings)
+        talk = None if messages is None else talk_of(_spoken(messages), text)
+        row, question = hear(
+            place,
+            Turn(id=turn_id or "", text=text, talk=talk),
+            found=row,
+            lifetime=settings.patients.call,
+        )
+        if question is not None:
+            future = ask_soon(question)
+            if future is not None and settings.patients.wait_s:
+                wait([future], timeout=settings.patients.wait_s)
+                row = find(place)
+        return _models(row, settings)
+    except (DatabaseError, IdentityBusy) as error:
+        log.error("patient_not_read", cause=type(error).__name__, channel=who.channel.value)
+        return frozenset()
+
+
+def _spoken(messages: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
+    return [
+        (message["role"], message["content"])
+        for message in messages
+        if isinstance(message.get("content"), str)
+    ]
+
+
+def _models(row: ConversationIdentity | None, settings: LiveSettings) -> frozenset[str]:
+    if row is None:
+        return frozenset()
+    held = held_of(row, now=timezone.now(), lifetime=settings.patients.call)
+    if held.state is not State.DNI:
+        return frozenset()
+    if settings.may_see_devices and waits_for_confirmation(
+        row, confirm_first=settings.patients.confirm_first
+    ):
+        return frozenset()
+    return frozenset(row.machines)

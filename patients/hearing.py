@@ -1,0 +1,189 @@
+"""Listening to a conversation for a dictated document, turn by turn.
+
+A number may be split over turns. Where a channel sends the talk so far with each turn, that is what
+is read. Where it sends the turn alone, what was said is kept for as long as a number may still be
+going on, sealed (`patients.document`), since everything else that is stored has its numbers masked.
+
+The rule of what is kept:
+
+| kept so far | the turn                                | then                                   |
+| ----------- | --------------------------------------- | -------------------------------------- |
+| nothing     | bears no number                         | nothing is kept                        |
+| nothing     | bears one, or the word for a document   | it is kept                             |
+| something   | any                                     | it is kept too, so that a correction   |
+|             |                                         | is understood; of all the last WINDOW  |
+| something   | the QUIET-th in a row without a number  | everything is dropped                  |
+| something   | comes later than HEARD_FOR              | what was kept is dropped               |
+| something   | a document is held that no dictation    | everything is dropped                  |
+|             | can replace                             |                                        |
+
+A turn that comes twice under its id is heard once.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone
+from pydantic import TypeAdapter, ValidationError
+
+from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
+from patients.dictation.tokens import tokens
+from patients.dictation.vocabulary import NUMBERS, Kind
+from patients.document import fingerprint, seal, unseal
+from patients.identity import (
+    Changes,
+    Place,
+    Question,
+    changes_by,
+    held_of,
+    question_of,
+    write,
+)
+from patients.models import ConversationIdentity, Origin, State
+from patients.rules import Claim, Held, Step, listens, rule
+
+WINDOW = 40
+"""Utterances. More than a dictation takes: one that lost its beginning may be read as another."""
+QUIET = 5
+HEARD_FOR = timedelta(minutes=15)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Remark:
+    """One thing that the patient said."""
+
+    turn: str
+    """The turn's id; empty where the channel gives none."""
+    text: str = field(repr=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Window:
+    """What is kept of what was said lately."""
+
+    remarks: tuple[Remark, ...] = ()
+    quiet: int = 0
+    """Turns in a row without a number."""
+
+
+_STORED = TypeAdapter(Window)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turn:
+    """What a turn brings."""
+
+    id: str
+    text: str = field(repr=False)
+    talk: tuple[Utterance, ...] | None = field(repr=False, default=None)
+    """The conversation so far, this turn last; None where the channel sends the turn alone."""
+
+
+def hear(
+    place: Place, turn: Turn, *, found: ConversationIdentity | None, lifetime: timedelta
+) -> tuple[ConversationIdentity | None, Question | None]:
+    """Listen to a turn; the conversation's row as it then is, and the question that came of it.
+
+    `found` is the row as the turn found it. No statement where nothing changes, one where something
+    does. Raises IdentityBusy.
+    """
+    asked: dict[str, str] = {}
+
+    def decide(row: ConversationIdentity | None) -> tuple[Changes, Step]:
+        asked.clear()
+        held = held_of(row, now=timezone.now(), lifetime=lifetime)
+        if not listens(held):
+            return ({"heard": None} if row and row.heard else {}), Step.IGNORE
+        changes, dni = _heard(row, held, turn)
+        if "document" in changes and dni:
+            asked["dni"] = dni
+            return changes, Step.ASK
+        return changes, Step.KEEP
+
+    row, step = write(place, decide, found)
+    if row is None or step is not Step.ASK:
+        return row, None
+    return row, question_of(row, asked["dni"])
+
+
+def _heard(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[dict[str, Any], str]:
+    """What a turn changes, and the document that was read."""
+    if turn.talk is not None:
+        dictated = read_dni(turn.talk[-WINDOW:])
+        return _changes(row, held, dictated), dictated.digits
+    before = _window(row)
+    begins = _begins(turn.text)
+    if not before.remarks and not begins:
+        return {}, ""
+    if turn.id and any(remark.turn == turn.id for remark in before.remarks):
+        return {}, ""
+    remarks = (*before.remarks, Remark(turn=turn.id, text=turn.text))[-WINDOW:]
+    dictated = read_dni([Utterance(speaker=Speaker.PATIENT, text=one.text) for one in remarks])
+    kept = Window(remarks=remarks, quiet=0 if begins else before.quiet + 1)
+    return {
+        **_changes(row, held, dictated),
+        "heard": seal(asdict(kept)) if kept.quiet < QUIET else None,
+    }, dictated.digits
+
+
+def _begins(text: str) -> bool:
+    """Whether a document may begin in a turn: it bears a number that is no part of a name ("M50"),
+    or the word for it. "Un" and "una" are numbers only in the middle of one."""
+    said = tokens(text)
+    return said is None or any(
+        token.kind is Kind.DNI or (token.kind in NUMBERS and token.said not in ("un", "una"))
+        for token in said
+    )
+
+
+def _changes(row: ConversationIdentity | None, held: Held, dictated: Dictated) -> dict[str, Any]:
+    """What a dictation changes of the identity."""
+    now = timezone.now()
+    if dictated.state is Heard.DNI:
+        claim = Claim(document=fingerprint(dictated.digits), origin=Origin.DICTATED)
+        return dict(changes_by(rule(held, claim, now), row, dictated.digits, now))
+    if dictated.state is not Heard.UNSURE:
+        return {}
+    reason = dictated.reason[:40]
+    if row and (row.state, row.reason) == (State.UNSURE, reason):
+        return {}
+    return {"state": State.UNSURE, "reason": reason, **NOBODY}
+
+
+NOBODY: Changes = {
+    "document": "",
+    "last_digits": "",
+    "origin": "",
+    "confirmed": False,
+    "source": "",
+    "machines": [],
+    "from_cache": False,
+    "sealed": None,
+    "asked_at": None,
+}
+"""A row that holds no document."""
+
+
+def _window(row: ConversationIdentity | None) -> Window:
+    stored = unseal(row.heard, no_older_than=HEARD_FOR) if row else None
+    if stored is None:
+        return Window()
+    try:
+        return _STORED.validate_python(stored)
+    except ValidationError:
+        return Window()
+
+
+def talk_of(messages: Sequence[tuple[str, str]], text: str) -> tuple[Utterance, ...]:
+    """The talk in a channel's messages, given as role and content, with the turn's text last."""
+    speakers = {"user": Speaker.PATIENT, "assistant": Speaker.OPERATOR}
+    talk = [
+        Utterance(speaker=speakers[role], text=content)
+        for role, content in messages
+        if role in speakers
+    ]
+    said = Utterance(speaker=Speaker.PATIENT, text=text)
+    last = next((one for one in reversed(talk) if one.speaker is Speaker.PATIENT), None)
+    return tuple(talk if last is not None and last.text == said.text else [*talk, said])

@@ -1,0 +1,205 @@
+"""The phone operators' panel: live, honest about what it does not know, and noted."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from aura import patient_system
+from aura.patient_system import ask
+from patients import devices
+from patients.document import fingerprint
+from patients.identity import Question
+from patients.models import Access, ConversationIdentity
+from tests import factories
+from tests.aura.console.conftest import As
+from tests.patient_system import patients_from
+
+KNOWN, NOBODY, DOWN = "99123401", "99123456", "99123409"
+LIVE = {"HX-Request": "true"}
+
+
+@pytest.fixture(autouse=True)
+def answers_at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The made-up patients, asked in the test's own transaction."""
+
+    def at_once(question: Question) -> None:
+        ask(question)
+
+    monkeypatch.setattr("aura.patient_desk.ask_soon", at_once)
+    with patients_from("mock"):
+        yield
+
+
+@pytest.fixture
+def operator(as_: As) -> Client:
+    """A phone operator's browser."""
+    return as_("phone_operators")
+
+
+@pytest.fixture
+def call(db: None) -> str:
+    """A copilot's call: its page."""
+    return f"/admin/calls/{factories.conversation('default').pk}/"
+
+
+def typed(client: Client, call: str, dni: str) -> str:
+    """What the live panel shows once a document was typed."""
+    reply = client.post(f"{call}document/", {"dni": dni}, headers=LIVE)
+    assert reply.status_code == 200
+    return reply.content.decode()
+
+
+def test_calls_are_listed_with_how_far_their_patient_is_known(operator: Client) -> None:
+    first, second = factories.conversation("default"), factories.conversation("default")
+    factories.conversation("default", channel="whatsapp", external_id="chat-of-a-bot")
+    typed(operator, f"/admin/calls/{first.pk}/", KNOWN)
+
+    text = operator.get("/admin/calls/").content.decode()
+
+    assert first.external_id in text
+    assert second.external_id in text
+    assert "chat-of-a-bot" not in text
+    assert "paciente encontrado" in text
+    assert "todavía sin documento" in text
+
+
+def test_bots_conversation_has_no_panel(operator: Client) -> None:
+    talk = factories.conversation("default", channel="whatsapp")
+
+    assert operator.get(f"/admin/calls/{talk.pk}/").status_code == 404
+    assert operator.post(f"/admin/calls/{talk.pk}/document/", {"dni": KNOWN}).status_code == 404
+
+
+def test_panel_refreshes_itself(operator: Client, call: str) -> None:
+    page = operator.get(call).content.decode()
+
+    assert f'hx-get="{call}patient/"' in page
+    assert 'hx-trigger="every' in page
+    assert operator.get(f"{call}patient/").status_code == 200
+
+
+def test_typed_document_shows_the_patient_masked_with_machines_and_devices(
+    operator: Client, call: str
+) -> None:
+    text = typed(operator, call, "99.123.401")
+
+    assert "*****401" in text
+    assert "99123401" not in text
+    assert "7F-5 de demostración" in text
+    assert "Yuwell" in text
+    assert "pacientes inventados" in text
+
+
+@pytest.mark.parametrize(
+    ("dni", "told"),
+    [
+        (NOBODY, "no conoce este documento"),
+        (DOWN, "No se pudo consultar"),
+    ],
+)
+def test_unknown_patient_and_system_that_is_down_are_told_apart(
+    operator: Client, call: str, dni: str, told: str
+) -> None:
+    assert told in typed(operator, call, dni)
+
+
+@pytest.mark.parametrize("dni", ["", "abc", "123456", "123456789", "00000000", "9" * 41])
+def test_what_is_no_document_is_told_and_changes_nothing(
+    operator: Client, call: str, dni: str
+) -> None:
+    text = typed(operator, call, dni)
+
+    assert 'role="alert"' in text
+    assert not dni or dni not in text
+    assert not ConversationIdentity.objects.exists()
+
+
+def test_browser_without_scripts_is_led_back_to_the_panel(operator: Client, call: str) -> None:
+    reply = operator.post(f"{call}document/", {"dni": KNOWN})
+
+    assert (reply.status_code, reply["Location"]) == (302, call)
+    assert (
+        "123456 "
+        not in operator.post(f"{call}document/", {"dni": "123456"}, follow=True).content.decode()
+    )
+
+
+def test_operator_notes_that_the_patient_agreed(operator: Client, call: str) -> None:
+    typed(operator, call, KNOWN)
+
+    reply = operator.post(f"{call}agreed/", {"document": fingerprint(KNOWN)}, headers=LIVE)
+
+    assert "el paciente confirmó" in reply.content.decode()
+    assert ConversationIdentity.objects.get().confirmed is True
+
+
+@pytest.mark.parametrize("document", ["", fingerprint(NOBODY), "x" * 300])
+def test_agreement_to_a_document_that_is_not_the_calls_any_more_is_refused(
+    operator: Client, call: str, document: str
+) -> None:
+    typed(operator, call, KNOWN)
+
+    reply = operator.post(f"{call}agreed/", {"document": document}, headers=LIVE)
+
+    assert 'role="alert"' in reply.content.decode()
+    assert ConversationIdentity.objects.get().confirmed is False
+
+
+def test_each_look_is_noted_with_who_when_and_from_where(operator: Client, call: str) -> None:
+    operator.get(call)
+    assert not Access.objects.exists()
+
+    typed(operator, call, KNOWN)
+    operator.get(f"{call}patient/")
+
+    look = Access.objects.get()
+    assert look.who == look.user.username
+    assert (look.via, look.last_digits, look.address) == ("panel", "401", "127.0.0.1")
+    assert look.document == fingerprint(KNOWN)
+
+
+def test_look_at_a_patient_that_is_not_known_shows_nothing_to_note(
+    operator: Client, call: str
+) -> None:
+    typed(operator, call, NOBODY)
+
+    assert not Access.objects.exists()
+
+
+def test_log_of_looks_is_for_superusers_and_shows_no_document(boss: Client) -> None:
+    factories.look("default", who="ana", conversation="llamada-7")
+
+    text = boss.get("/admin/patients/access/").content.decode()
+
+    assert "ana" in text
+    assert "*****789" in text
+    assert "llamada-7" in boss.get("/admin/patients/access/?q=ana").content.decode()
+    assert "llamada-7" not in boss.get("/admin/patients/access/?q=nadie").content.decode()
+
+
+def test_devices_of_another_process_are_asked_for_in_the_background(
+    operator: Client, call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(operator, call, KNOWN)
+    devices.forget_all()
+    monkeypatch.setattr(patient_system, "soon", lambda work: work())
+
+    first = operator.get(f"{call}patient/").content.decode()
+    second = operator.get(f"{call}patient/").content.decode()
+
+    assert "Yuwell" not in first
+    assert "Yuwell" in second
+
+
+def test_no_device_is_in_the_database(operator: Client, call: str) -> None:
+    typed(operator, call, KNOWN)
+
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(
+                f'SELECT count(*) FROM "{table}" t WHERE t::text LIKE %s OR t::text LIKE %s',
+                ["%DEMO-7F5%", f"%{KNOWN}%"],
+            )
+            assert cursor.fetchone() == (0,), table

@@ -1,0 +1,245 @@
+"""Erasing a person: all of theirs, nobody else's, once."""
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from subprocess import CompletedProcess
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from aura.erasing import erase_person
+from aura.patient_system import ask
+from aura.teaching import reader_for
+from aura.turn.models import Conversation, KnowledgeQueried, Turn
+from memory.marks import add_mark
+from memory.models import Lesson, Mark, MarkOrigin, Verdict
+from memory.opinion import Author, Message, Opinion
+from patients.document import fingerprint
+from patients.identity import Place, take
+from patients.models import Access, CachedPatient, ConversationIdentity, Origin
+from tests import factories
+from tests.patient_system import patients_from
+
+THEIRS, OTHERS = "99123401", "99123402"
+
+
+@pytest.fixture(autouse=True)
+def roster() -> Iterator[None]:
+    """The made-up patients."""
+    with patients_from("mock"):
+        yield
+
+
+def call_of(*dnis: str, namespace: str = "default") -> Conversation:
+    """A call that held these documents one after another, with a turn and its retrieval."""
+    talk = factories.conversation(namespace)
+    place = Place(namespace=namespace, channel="copilot", conversation=talk.external_id)
+    for dni in dnis:
+        taken = take(place, dni, origin=Origin.TYPED, confirmed=None, lifetime=timedelta(hours=12))
+        if taken.question:
+            ask(taken.question)
+    event = factories.event(
+        namespace,
+        query="algo que dijo",
+        conversation=talk.external_id,
+        candidates=[factories.candidate(1, 0.5)],
+        named_models=["M50"],
+    )
+    KnowledgeQueried.objects.filter(pk=event.pk).update(turn=factories.turn(talk, "algo que dijo"))
+    factories.look(namespace, conversation=talk.external_id, document=fingerprint(dnis[-1]))
+    return talk
+
+
+def rows() -> tuple[int, ...]:
+    """How many rows there are of everything that may hold a person."""
+    models = (ConversationIdentity, CachedPatient, Access, Conversation, Turn, KnowledgeQueried)
+    return tuple(model.objects.count() for model in models)
+
+
+def test_dry_run_counts_and_changes_nothing(db: None) -> None:
+    call_of(THEIRS)
+    before = rows()
+
+    receipt = erase_person(THEIRS, dry_run=True)
+
+    assert receipt.counts == {
+        "marks": 0,
+        "lessons": 0,
+        "conversations": 1,
+        "turns": 1,
+        "events": 1,
+        "cached": 1,
+        "identities": 1,
+        "looks": 1,
+    }
+    assert (receipt.document, receipt.dry_run) == (fingerprint(THEIRS), True)
+    assert rows() == before
+    assert KnowledgeQueried.objects.filter(query="algo que dijo").exists()
+
+
+def test_everything_of_the_person_goes_and_nothing_of_others(db: None) -> None:
+    theirs, others = call_of(THEIRS), call_of(OTHERS)
+    promised = erase_person(THEIRS, dry_run=True).counts
+
+    receipt = erase_person(THEIRS, dry_run=False)
+
+    assert receipt.counts == promised
+    assert receipt.at - timezone.now() < timedelta(minutes=1)
+    assert list(Conversation.objects.filter(pk__in=[theirs.pk, others.pk])) == [others]
+    assert not CachedPatient.objects.filter(document=fingerprint(THEIRS)).exists()
+    assert CachedPatient.objects.filter(document=fingerprint(OTHERS)).exists()
+    kept = KnowledgeQueried.objects.filter(conversation=others.external_id)
+    assert [event.query for event in kept] == ["algo que dijo"]
+    assert not KnowledgeQueried.objects.filter(conversation=theirs.external_id).exists()
+
+
+def test_figures_and_the_log_of_looks_stay_without_the_person(db: None) -> None:
+    call_of(THEIRS)
+
+    erase_person(THEIRS, dry_run=False)
+
+    event = KnowledgeQueried.objects.get()
+    assert (event.query, event.conversation, event.candidates, event.named_models) == (
+        *("", ""),
+        *([], []),
+    )
+    assert event.best_score == 0.4
+    look = Access.objects.get()
+    assert (look.document, look.last_digits) == ("", "")
+    assert look.who.startswith("person-")
+
+
+def marked(talk: Conversation, complaint: str, correction: str) -> Mark:
+    """A supervisor's mark on an answer of a call."""
+    message = Message(
+        namespace=talk.namespace,
+        channel=talk.channel,
+        conversation_id=talk.external_id,
+        message_id="m1",
+    )
+    opinion = Opinion(complaint=complaint, verdict=Verdict.WRONG, correction=correction)
+    author = Author(origin=MarkOrigin.API)
+    reader = reader_for(talk.namespace)
+    return add_mark(message, opinion, author=author, reader=reader).mark
+
+
+def test_marks_go_and_with_them_the_lessons_that_only_they_support(db: None) -> None:
+    theirs, others = call_of(THEIRS), call_of(OTHERS)
+    marked(theirs, "el equipo zumba de noche", "lo que solo ellos dijeron")
+    marked(others, "el filtro está sucio", "lo que dijeron otros")
+
+    receipt = erase_person(THEIRS, dry_run=False)
+
+    assert (receipt.counts["marks"], receipt.counts["lessons"]) == (1, 1)
+    assert [lesson.guidance for lesson in Lesson.objects.all()] == ["lo que dijeron otros"]
+    assert not Mark.history.filter(conversation_id=theirs.external_id).exists()
+    assert not Lesson.history.filter(guidance="lo que solo ellos dijeron").exists()
+
+
+def test_lesson_that_others_support_too_says_what_they_said(db: None) -> None:
+    theirs, others = call_of(THEIRS), call_of(OTHERS)
+    marked(others, "el filtro está sucio", "lo que dijeron otros")
+    marked(theirs, "el filtro está sucio", "lo que dijeron ellos")
+
+    receipt = erase_person(THEIRS, dry_run=False)
+
+    assert (receipt.counts["marks"], receipt.counts["lessons"]) == (1, 0)
+    assert Lesson.objects.get().guidance == "lo que dijeron otros"
+    assert not Lesson.history.filter(guidance="lo que dijeron ellos").exists()
+
+
+def test_second_run_is_a_no_op(db: None) -> None:
+    call_of(THEIRS)
+    erase_person(THEIRS, dry_run=False)
+    before = rows()
+
+    receipt = erase_person(THEIRS, dry_run=False)
+
+    assert receipt.is_empty
+    assert rows() == before
+
+
+def test_person_who_was_held_for_a_moment_is_erased_as_well(db: None) -> None:
+    talk = call_of(THEIRS, OTHERS)
+
+    erase_person(THEIRS, dry_run=False)
+
+    assert not Conversation.objects.filter(pk=talk.pk).exists()
+
+
+def test_person_nobody_knows_is_nothing_to_erase(db: None) -> None:
+    assert erase_person("99111222", dry_run=False).is_empty
+
+
+def test_what_fails_in_the_middle_erases_nothing(db: None) -> None:
+    call_of(THEIRS)
+    before = rows()
+
+    def broken(*_args: object) -> dict[str, int]:
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        erase_person(THEIRS, dry_run=False, erasers=(broken,))
+
+    assert rows() == before
+
+
+def test_answer_in_flight_does_not_bring_the_person_back(db: None) -> None:
+    place = Place(namespace="default", channel="copilot", conversation="in-flight")
+    taken = take(place, THEIRS, origin=Origin.TYPED, confirmed=None, lifetime=timedelta(hours=12))
+    erase_person(THEIRS, dry_run=False)
+    assert taken.question
+
+    ask(taken.question)
+
+    assert not ConversationIdentity.objects.exists()
+    assert not CachedPatient.objects.exists()
+
+
+def test_command_reads_the_document_from_standard_input(
+    committed: str, other_process: Callable[..., CompletedProcess[str]]
+) -> None:
+    call_of(THEIRS, namespace=committed)
+
+    dry = other_process("erase_person", "--dry-run", "--json", said=f"{THEIRS}\n")
+    done = other_process("erase_person", "--json", said="99.123.401\n")
+    again = other_process("erase_person", said=THEIRS)
+    wrong = other_process("erase_person", said="123456\n")
+
+    counts = json.loads(dry.stdout)
+    assert (counts["dry_run"], counts["conversations"], counts["cached"]) == (True, 1, 1)
+    assert json.loads(done.stdout)["conversations"] == 1
+    assert "Nothing is kept of this person." in again.stdout
+    assert wrong.returncode != 0
+    for one in (dry, done, again, wrong):
+        for text in (one.stdout, one.stderr):
+            assert THEIRS not in text
+            assert "123456" not in text
+
+
+def test_page_says_first_and_erases_on_demand(db: None) -> None:
+    person = factories.user(is_superuser=True)
+    client = Client()
+    client.force_login(person)
+    call_of(THEIRS)
+
+    said = client.post("/admin/erase-person/", {"dni": THEIRS}).content.decode()
+    assert Conversation.objects.filter(namespace="default").exists()
+    done = client.post("/admin/erase-person/", {"dni": THEIRS, "erase": "on"}).content.decode()
+
+    assert not ConversationIdentity.objects.exists()
+    for page in (said, done):
+        assert THEIRS not in page
+        assert fingerprint(THEIRS) in page
+
+
+@pytest.mark.parametrize("dni", ["", "abc", "123456"])
+def test_page_refuses_what_is_no_document(db: None, dni: str) -> None:
+    client = Client()
+    client.force_login(factories.user(is_superuser=True))
+
+    text = client.post("/admin/erase-person/", {"dni": dni, "erase": "on"}).content.decode()
+
+    assert 'role="alert"' in text

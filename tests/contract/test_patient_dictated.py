@@ -1,0 +1,180 @@
+"""A document that is dictated, on the channels that are listened to."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from aura.tenancy.channels import Channel
+from patients.models import ConversationIdentity
+from tests.contract.conftest import Line
+from tests.patient_system import patients_from
+
+LISTENED_TO = [Channel.COPILOT, Channel.WHATSAPP]
+ASKED = {"role": "assistant", "content": "¿Me dice su número de documento?"}
+
+
+@pytest.fixture(autouse=True)
+def roster(lines: object) -> Iterator[None]:
+    """The made-up patients."""
+    with patients_from("mock"):
+        yield
+
+
+def held(line: Line) -> tuple[str, str]:
+    """The state of a conversation once its patient system has answered, and the last digits."""
+    import time
+
+    end = time.monotonic() + 15
+    rows = ConversationIdentity.objects.filter(conversation=line.conversation)
+    while True:
+        row = rows.first()
+        if row is None:
+            return "waiting", ""
+        if row.state != "pending":
+            return row.state, row.last_digits
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("channel", LISTENED_TO)
+@pytest.mark.parametrize(
+    "turns",
+    [
+        ["hola, mi DNI es 99.123.401"],
+        ["mi documento es noventa y nueve millones ciento veintitrés mil cuatrocientos uno"],
+        ["mi dni es noventa y nueve", "ciento veintitrés", "cuatrocientos uno"],
+        ["buenas, te paso el documento", "99 123 401"],
+        ["mi documento es 99 123 402", "no, perdón, 99 123 401"],
+    ],
+    ids=["written", "spoken", "over turns", "announced", "corrected"],
+)
+def test_dictated_document_is_read_turn_by_turn(
+    lines: Callable[..., Line], channel: Channel, turns: list[str]
+) -> None:
+    line = lines(channel)
+    for text in turns:
+        line.answer(text)
+
+    assert held(line) == ("dni", "401")
+
+
+@pytest.mark.parametrize("channel", LISTENED_TO)
+def test_dictated_document_is_read_from_the_messages(
+    lines: Callable[..., Line], channel: Channel
+) -> None:
+    line = lines(channel)
+    first = "noventa y nueve ciento veintitrés"
+    said = [ASKED, {"role": "user", "content": first}]
+    line.answer(first, messages=said)
+    then = "cuatrocientos uno"
+    said += [{"role": "assistant", "content": "ajá"}, {"role": "user", "content": then}]
+    line.answer(then, messages=said)
+
+    assert held(line) == ("dni", "401")
+    line.answer("sí, ese", messages=[*said, {"role": "user", "content": "sí, ese"}])
+    assert held(line) == ("dni", "401")
+
+
+@pytest.mark.parametrize("channel", [Channel.ELEVENLABS, Channel.RETELL])
+def test_voice_bots_turns_are_not_listened_to(lines: Callable[..., Line], channel: Channel) -> None:
+    line = lines(channel)
+    line.answer("hola, mi DNI es 99.123.401")
+
+    assert held(line) == ("waiting", "")
+
+
+def test_doubtful_number_is_told_and_looks_nobody_up(line: Line) -> None:
+    line.answer("mi documento es 99 123 40, creo, o 99 123 401, no me acuerdo")
+
+    shown = line.patient()
+    assert shown["state"] == "unsure"
+    assert shown["reason"]
+    assert (shown["document"], shown["models"]) == (None, [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "el M50 me marca error H08 y suena",
+        "mi teléfono es 351 555 0123",
+        "lo uso a 3 litros desde el 2019",
+        "hace 15 minutos que el 7F-5 no arranca",
+    ],
+)
+def test_other_numbers_are_no_documents(line: Line, text: str) -> None:
+    line.answer(text)
+
+    assert line.patient()["state"] == "waiting"
+
+
+def test_typed_document_survives_later_dictated_ones(line: Line) -> None:
+    line.document("99123401")
+    line.answer("mi dni es 99.123.402")
+    line.answer("99.123.402, ese es mi documento")
+
+    shown = line.patient_when("dni")
+    assert (shown["document"], shown["origin"]) == ("*****401", "typed")
+
+
+def test_typed_document_takes_the_place_of_a_dictated_one(line: Line) -> None:
+    line.answer("mi dni es 99.123.402")
+    assert held(line) == ("dni", "402")
+
+    line.document("99123401")
+
+    assert line.patient_when("dni", document="*****401")["models"] == ["7F-5"]
+
+
+def test_turn_that_comes_twice_is_heard_once(line: Line) -> None:
+    line.answer("mi dni es noventa y nueve ciento veintitrés", turn_id="t1")
+    line.answer("mi dni es noventa y nueve ciento veintitrés", turn_id="t1")
+    line.answer("cuatrocientos uno", turn_id="t2")
+    line.answer("cuatrocientos uno", turn_id="t2")
+
+    assert held(line) == ("dni", "401")
+
+
+def test_document_taken_back_filters_no_more(line: Line) -> None:
+    line.answer("mi dni es 99.123.401")
+    assert held(line) == ("dni", "401")
+
+    line.answer("no, está mal, me equivoqué de número")
+
+    shown = line.patient()
+    assert (shown["state"], shown["models"]) == ("unsure", [])
+    assert line.answer("el equipo hace un ruido raro")["equipment"]["filter_sources"] is None
+
+
+def test_what_was_heard_is_dropped_once_no_number_goes_on(line: Line) -> None:
+    line.answer("mi dni es noventa y nueve")
+    identity = ConversationIdentity.objects.filter(conversation=line.conversation)
+    assert identity.get().heard
+
+    for text in ("bueno", "a ver", "espere por favor", "ya vuelvo con usted", "acá estoy"):
+        line.answer(text)
+
+    assert identity.get().heard is None
+
+
+def test_sealed_words_and_documents_cannot_be_read_in_the_table(line: Line) -> None:
+    line.answer("mi dni es 99.123.401")
+    assert held(line)[0] == "dni"
+
+    row = ConversationIdentity.objects.get(conversation=line.conversation)
+    assert row.sealed
+    assert row.heard
+    for secret in ("99123401", "99.123.401", "mi dni"):
+        assert secret not in str(row.__dict__)
+
+
+def test_turn_without_a_number_leaves_no_row(line: Line) -> None:
+    line.answer("el M50 hace un ruido raro")
+
+    assert not ConversationIdentity.objects.filter(conversation=line.conversation).exists()
+
+
+def test_deployment_without_a_patient_system_listens_to_nothing(line: Line) -> None:
+    with patients_from("disabled"):
+        line.answer("mi dni es 99.123.401")
+
+    assert not ConversationIdentity.objects.filter(conversation=line.conversation).exists()
