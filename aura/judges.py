@@ -58,7 +58,10 @@ def as_shipped(fit: EvidenceFit) -> str:
         "fitted_on": fit.fitted_on,
         "model": fit.model,
     }
-    return json.dumps(kept, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    lines = (
+        f"{json.dumps(name)}: {json.dumps(part, sort_keys=True)}" for name, part in kept.items()
+    )
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def ship(space: EmbeddingSpace) -> None:
@@ -94,6 +97,11 @@ def staleness(fit: EvidenceFit) -> Staleness:
         questions=_share_changed(then.get("questions", []), now["questions"]),
         passages=sum(weights[name] for name in moved) / max(sum(weights.values()), 1),
     )
+
+
+def digest_of(fit: EvidenceFit) -> str:
+    """Names what a judge was fitted on."""
+    return _digest(json.dumps(fit.fitted_on, sort_keys=True))
 
 
 def state_of(namespace: str) -> dict[str, Any]:

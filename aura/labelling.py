@@ -3,18 +3,22 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import structlog
 from django.conf import settings
 from django.contrib.auth.models import User
 
 from aura.provider import gateway_of
 from aura.reading import reading_for
 from aura.turn.read import query_of
+from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch, active_space
 from knowledge.models import Question, QuestionOrigin
 from knowledge.questions import labelling
-from knowledge.questions.embedding import embed_pending, try_to_embed
+from knowledge.questions.embedding import embed_pending, text_hash, try_to_embed
 from knowledge.questions.importing import import_questions, read_questions
-from knowledge.questions.labelling import Passage, Understand, Understood
+from knowledge.questions.labelling import Labelled, Passage, Understand, Understood
+
+log = structlog.get_logger(__name__)
 
 SHIPPED_QUESTIONS = Path(settings.BASE_DIR) / "calibration" / "queries.yaml"
 
@@ -56,10 +60,43 @@ def nothing_answers(
     return question
 
 
+def acts(question: Question) -> bool:
+    """Whether the next turn hears a label: it has a vector of its present text."""
+    try:
+        space = active_space()
+    except NoActiveSpace:
+        return False
+    return question.vectors.filter(space=space, text_hash=text_hash(question.asked)).exists()
+
+
+def relabel(
+    question: Question,
+    text: str,
+    passage: Passage | None,
+    *,
+    machines: Sequence[str],
+    family: str,
+    kind: str,
+    by: User | None,
+) -> Question:
+    """Change a label; the next turn obeys. Raises InvalidQuestion, with nothing changed."""
+    labelled = Labelled(
+        text=text, passage=passage, machines=tuple(machines), family=family, kind=kind
+    )
+    changed = labelling.change(question, labelled, understanding(question.namespace), by=by)
+    _embed(changed)
+    return changed
+
+
 def corpus_changed(namespace: str) -> None:
-    """After an ingest: read the labelled questions again, and flag those whose passage is gone."""
+    """After an ingest: read the labelled questions again, flag those whose passage is gone, and
+    embed what has no vector. A server that fails leaves that to the next one who repairs."""
     labelling.read_again(namespace, understanding(namespace))
     labelling.mark_stale(namespace)
+    try:
+        embed_labels(namespace)
+    except (NoActiveSpace, SpaceMismatch, EmbeddingError) as error:
+        log.warning("labels_not_embedded", namespace=namespace, cause=str(error))
 
 
 def seed_questions(namespace: str) -> None:

@@ -1,5 +1,6 @@
 """Sanity of what is stored: each check one function, each finding one sentence."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,6 +11,7 @@ from knowledge.corpus import corpus_at, current_revision
 from knowledge.embeddings.spaces import NoActiveSpace, active_space
 from knowledge.markdown import junk
 from knowledge.models import GLOBAL_NAMESPACE, Chunk, ChunkVector, Equipment, Source
+from knowledge.questions.embedding import pending
 
 
 class Check(StrEnum):
@@ -20,6 +22,7 @@ class Check(StrEnum):
     JUNK = "junk"
     EMPTY_SOURCE = "empty_source"
     VECTORS = "vectors"
+    QUESTIONS = "questions"
     EQUIPMENT_SOURCE = "equipment_source"
     EQUIPMENT_NAME = "equipment_name"
     UNMAPPED_SOURCE = "unmapped_source"
@@ -42,6 +45,7 @@ def examine(always_prefixes: tuple[str, ...]) -> list[Symptom]:
         _junk,
         _empty_sources,
         _vectors,
+        _questions,
         lambda: iter(equipment_symptoms(always_prefixes)),
     )
     return [symptom for check in checks for symptom in check()]
@@ -105,6 +109,23 @@ def _vectors() -> Iterator[Symptom]:
             namespace=row["namespace"],
             subject=row["name"],
             message=f"{row['count']} chunks have no vector in {space.name}: ingest it again",
+        )
+
+
+def _questions() -> Iterator[Symptom]:
+    """Labels that no turn hears: without a vector of their present text."""
+    try:
+        space = active_space()
+    except NoActiveSpace:
+        return
+    due = Counter(question.namespace for question in pending(space))
+    for namespace, count in sorted(due.items()):
+        yield Symptom(
+            check=Check.QUESTIONS,
+            namespace=namespace,
+            subject=space.name,
+            message=f"{count} labelled questions have no vector, so no turn hears them: run "
+            "backfill_embeddings",
         )
 
 

@@ -6,7 +6,7 @@ arrives as source ids; a list of ids is never built from a pattern in SQL.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,9 +17,10 @@ __all__ = [
     "Candidate",
     "SearchUnavailable",
     "bearing",
+    "bearing_unscored",
+    "candidates_in",
     "nearest",
     "nearest_and_bearing",
-    "picked",
     "rows",
 ]
 
@@ -41,7 +42,8 @@ class Candidate:
         return any(code in self.codes for code in codes)
 
 
-_COLUMNS = """c.id, s.name, s.title, c.section, c.content, c.codes"""
+COLUMNS = """c.id, s.name, s.title, c.section, c.content, c.codes"""
+"""Of a passage `c` and its source `s`, as `candidates_in` reads them; the cosine comes last."""
 
 _NEAREST = f"""
 WITH nearest AS MATERIALIZED (
@@ -51,7 +53,7 @@ WITH nearest AS MATERIALIZED (
     ORDER BY (v.embedding <=> %(vector)s) + 0, v.chunk_id
     LIMIT %(limit)s
 )
-SELECT {_COLUMNS}, 1 - n.distance
+SELECT {COLUMNS}, 1 - n.distance
 FROM nearest n
 JOIN knowledge_chunk c ON c.id = n.chunk_id
 JOIN knowledge_source s ON s.id = c.source_id
@@ -59,7 +61,7 @@ ORDER BY n.distance, c.id
 """  # noqa: S608  built from a constant
 
 _BEARING = f"""
-SELECT {_COLUMNS}, 1 - (v.embedding <=> %(vector)s)
+SELECT {COLUMNS}, 1 - (v.embedding <=> %(vector)s)
 FROM knowledge_chunk c
 JOIN knowledge_source s ON s.id = c.source_id
 JOIN knowledge_chunkvector v ON v.chunk_id = c.id AND v.space_id = %(space)s
@@ -82,21 +84,19 @@ WITH nearest AS MATERIALIZED (
 ), both_kinds AS (
     SELECT n.*, false AS bears FROM nearest n UNION ALL SELECT b.*, true FROM bearing b
 )
-SELECT {_COLUMNS}, 1 - n.distance, n.bears
+SELECT {COLUMNS}, 1 - n.distance, n.bears
 FROM both_kinds n
 JOIN knowledge_chunk c ON c.id = n.chunk_id
 JOIN knowledge_source s ON s.id = c.source_id
 ORDER BY n.distance, c.id
 """  # noqa: S608  built from a constant
 
-_PICKED = f"""
-SELECT {_COLUMNS}, 1 - (v.embedding <=> %(vector)s)
+_BEARING_UNSCORED = f"""
+SELECT {COLUMNS}, 'NaN'::float8
 FROM knowledge_chunk c
 JOIN knowledge_source s ON s.id = c.source_id
-JOIN knowledge_chunkvector v ON v.chunk_id = c.id AND v.space_id = %(space)s
-WHERE c.source_id = ANY(%(sources)s)
-  AND (c.codes && %(codes)s::varchar[] OR c.id = ANY(%(chunks)s::bigint[]))
-ORDER BY (v.embedding <=> %(vector)s) + 0, c.id
+WHERE c.source_id = ANY(%(sources)s) AND c.codes && %(codes)s::varchar[]
+ORDER BY s.name, c.position, c.id
 """  # noqa: S608  built from a constant
 
 
@@ -151,54 +151,33 @@ def nearest_and_bearing(
         },
     )
     near, bearers = ([row for row in found if row[7] is bears] for bears in (False, True))
-    return _finite(near), _finite(bearers)
+    return candidates_in(near), candidates_in(bearers)
 
 
-def picked(
-    *,
-    space: int,
-    sources: Sequence[int],
-    vector: Vector,
-    codes: Sequence[str],
-    chunks: Sequence[int],
-) -> tuple[Candidate, ...]:
-    """The passages of these sources that bear one of the codes or are among the given ones,
-    nearest first.
-
-    Raises SearchUnavailable.
-    """
-    if not codes and not chunks:
-        return ()
-    return _candidates(
-        _PICKED,
-        {
-            "space": space,
-            "sources": list(sources),
-            "vector": PgVector(vector),
-            "codes": list(codes),
-            "chunks": list(chunks),
-        },
-    )
+def bearing_unscored(*, sources: Sequence[int], codes: Sequence[str]) -> tuple[Candidate, ...]:
+    """Every passage of these sources that bears one of the codes, as the manuals have them, with
+    no score (NaN): for a question that could not be embedded. Raises SearchUnavailable."""
+    found = rows(_BEARING_UNSCORED, {"sources": list(sources), "codes": list(codes)})
+    return tuple(map(_candidate, found))
 
 
 def _candidates(sql: str, parameters: dict[str, Any]) -> tuple[Candidate, ...]:
-    if not parameters["sources"]:
-        return ()
-    return _finite(rows(sql, parameters))
+    return candidates_in(rows(sql, parameters)) if parameters["sources"] else ()
 
 
-def _finite(found: Sequence[tuple[Any, ...]]) -> tuple[Candidate, ...]:
-    """A vector that cannot be compared (NaN) is no candidate, whatever PostgreSQL's order says."""
-    return tuple(
-        Candidate(
-            id=row[0],
-            source=row[1],
-            title=row[2],
-            section=row[3],
-            content=row[4],
-            codes=tuple(row[5]),
-            score=row[6],
-        )
-        for row in found
-        if math.isfinite(row[6])
+def candidates_in(found: Iterable[Sequence[Any]]) -> tuple[Candidate, ...]:
+    """The passages of these rows. One whose vector cannot be compared (NaN) is no candidate,
+    whatever PostgreSQL's order says."""
+    return tuple(_candidate(row) for row in found if math.isfinite(row[6]))
+
+
+def _candidate(row: Sequence[Any]) -> Candidate:
+    return Candidate(
+        id=row[0],
+        source=row[1],
+        title=row[2],
+        section=row[3],
+        content=row[4],
+        codes=tuple(row[5]),
+        score=row[6],
     )

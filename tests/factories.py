@@ -17,6 +17,7 @@ from aura.tenancy.models import ScopedSetting, SettingChange, Tenant
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
 from knowledge.embeddings.spaces import active_space
 from knowledge.models import Chunk, ChunkVector, Equipment, Question, Source
+from knowledge.questions.labelling import hash_of
 from memory.models import Lesson, Mark
 from patients.models import Access, CachedPatient, ConversationIdentity
 from prompts.drafts import create_draft
@@ -196,6 +197,22 @@ def event(namespace: str, query: str = "el equipo hace ruido", **values: Any) ->
             "candidates": [candidate(1, 0.4)],
             "space": "prueba",
             "corpus_revision": 1,
+            **values,
+        },
+    )
+
+
+def question(namespace: str, text: str, **values: Any) -> Question:
+    """A label of a supervisor, not embedded; must miss where no source is given."""
+    return Question.objects.create(
+        namespace=namespace,
+        text=text,
+        **{
+            "asked": text,
+            "text_hash": hash_of(text),
+            "must_miss": "source" not in values,
+            "origin": "supervisor",
+            "labelled_at": timezone.now(),
             **values,
         },
     )

@@ -22,6 +22,7 @@ WHAT: Words = {
     Check.JUNK: gettext_lazy("Passages that answer nothing"),
     Check.EMPTY_SOURCE: gettext_lazy("Sources without a passage"),
     Check.VECTORS: gettext_lazy("Passages without a vector"),
+    Check.QUESTIONS: gettext_lazy("Labelled questions without a vector"),
     Check.EQUIPMENT_SOURCE: gettext_lazy("Machines whose manual is not ingested"),
     Check.EQUIPMENT_NAME: gettext_lazy("Names that mean several machines"),
     Check.UNMAPPED_SOURCE: gettext_lazy("Sources that no machine names"),

@@ -73,6 +73,7 @@ class Drawing:
         score: float | None = candidate["score"]
         number = candidate["id"]
         return Passage(
+            number=number,
             score=score,
             place="" if score is None else self.scale.place(score),
             passed=passed,

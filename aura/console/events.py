@@ -30,6 +30,7 @@ from aura.console.filters import (
     parameter_names,
 )
 from aura.console.guard import without_unknown_parameters
+from aura.console.labels import labelling_of
 from aura.console.paging import InfinitePaginator
 from aura.console.search import Events, found_events
 from aura.console.told import told_by_event
@@ -131,6 +132,12 @@ class EventAdmin(ReadOnlyAdmin):
             "event": event,
             "turn": turn if request.user.has_perm(SEE_TURNS) else None,
             "walk": told_by_event(event, turn),
+            "labelling": labelling_of(
+                request,
+                event.query,
+                event.namespace,
+                [*event.named_models, *event.sticky_models],
+            ),
             "forgotten": turn is None,
             "completions": completions_of_event(event.event_id),
         }

@@ -49,6 +49,12 @@ NAVIGATION: list[dict[str, Any]] = [
             "knowledge.view_equipment",
         ),
         _item(
+            _("Labelled questions"),
+            "label",
+            "knowledge_question_changelist",
+            "knowledge.view_question",
+        ),
+        _item(
             _("Embedding spaces"),
             "hub",
             "knowledge_embeddingspace_changelist",

@@ -6,6 +6,7 @@ from aura.console.access import View
 from aura.console.diagnosis import diagnosis_page
 from aura.console.erasure import erasure_page
 from aura.console.in_force import in_force_page
+from aura.console.labels import label_page
 from aura.console.patient_panel import (
     call_page,
     calls_page,
@@ -30,6 +31,7 @@ PAGES = (
     Page(route="try/", name="try_it", view=try_page),
     Page(route="reindex/", name="reindex", view=reindex_page),
     Page(route="in-force/", name="in_force", view=in_force_page),
+    Page(route="label/", name="label", view=label_page),
     Page(route="diagnosis/", name="diagnosis", view=diagnosis_page),
     Page(route="calls/", name="calls", view=calls_page),
     Page(route="calls/<int:number>/", name="call", view=call_page),

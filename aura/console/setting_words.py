@@ -52,6 +52,8 @@ NAMES: Words = {
 MODES: Words = {
     "threshold": gettext_lazy("by the threshold"),
     "evidence": gettext_lazy("by evidence"),
+    "miss": gettext_lazy("answer nothing"),
+    "codes": gettext_lazy("answer named codes alone"),
 }
 
 

@@ -4,6 +4,7 @@ A page fills a space, switches to it and back, retires it, and tries its server;
 `rag_calibrate`'s.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin, messages
@@ -17,13 +18,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from aura.console import judge_page
 from aura.console.access import SPACES, person_of
 from aura.console.desk import ReadOnlyAdmin, page_context
-from aura.console.unfolded import action, display
+from aura.console.unfolded import Text, action, display
 from aura.console.words import moment
 from aura.jobs.requests import request_fill
 from aura.spaces import NotReady, StillNeeded, readiness, retire, switch_to, try_server
-from knowledge.models import EmbeddingSpace
+from knowledge.models import EmbeddingSpace, EvidenceFit
 
 STATE_COLOURS = {
     "active": "success",
@@ -51,9 +53,14 @@ class SpaceAdmin(ReadOnlyAdmin):
         ),
         (gettext_lazy("Thresholds"), {"fields": ("manuals", "corrections", "approved")}),
         (gettext_lazy("Calibration"), {"fields": ("origin", "figures")}),
+        (
+            gettext_lazy("Judge by evidence"),
+            {"fields": ("judge", "judge_figures", "judge_plot", "judge_weights")},
+        ),
     )
     readonly_fields = (
         *("vectors", "manuals", "corrections", "approved", "origin", "figures", "activated"),
+        *("judge", "judge_figures", "judge_plot", "judge_weights"),
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[EmbeddingSpace]:
@@ -184,6 +191,40 @@ class SpaceAdmin(ReadOnlyAdmin):
             return "–"
         rows = format_html_join("", "<dt>{}</dt><dd>{}</dd>", kept.items())
         return format_html('<dl class="aura-figures">{}</dl>', rows)
+
+    @display(description=gettext_lazy("judge"))
+    def judge(self, space: EmbeddingSpace) -> SafeString | str:
+        """The newest judge, or why there is none."""
+        return _of_judge(
+            space,
+            judge_page.summary,
+            _NO_JUDGE,
+        )
+
+    @display(description=gettext_lazy("what it would have answered"))
+    def judge_figures(self, space: EmbeddingSpace) -> SafeString | str:
+        """Cross-validated."""
+        return _of_judge(space, judge_page.figures)
+
+    @display(description=gettext_lazy("precision and coverage"))
+    def judge_plot(self, space: EmbeddingSpace) -> SafeString | str:
+        """As a curve."""
+        return _of_judge(space, judge_page.plot)
+
+    @display(description=gettext_lazy("what it weighs"))
+    def judge_weights(self, space: EmbeddingSpace) -> SafeString | str:
+        """The coefficients."""
+        return _of_judge(space, judge_page.weights)
+
+
+_NO_JUDGE = gettext_lazy("none: the threshold judges (manage.py rag_calibrate --save fits one)")
+
+
+def _of_judge(
+    space: EmbeddingSpace, show: Callable[[EvidenceFit], SafeString], otherwise: Text = "–"
+) -> SafeString | str:
+    fit = space.fits.order_by("-id").first()
+    return str(otherwise) if fit is None else show(fit)
 
 
 def _threshold(value: float | None) -> str:

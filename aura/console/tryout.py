@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from aura.console.access import SEE_EVENTS, TRY_IT, needs
+from aura.console.labels import labelling_of
 from aura.console.tenants import default_tenant, tenant_choices
 from aura.console.told import told_by_answer
 from aura.console.unfolded import MultipleSelect, Select, Textarea
@@ -92,15 +93,24 @@ def try_page(request: HttpRequest) -> HttpResponse:
     """GET fills in the form from a link; POST walks the corridor. Neither leaves a trace."""
     if request.method == "POST":
         form = TryForm(request.POST)
-        trial = tried(form.said()) if form.is_valid() else None
+        said = form.said() if form.is_valid() else None
     else:
-        form, trial = TryForm(initial=_asked_before(request)), None
+        form, said = TryForm(initial=_asked_before(request)), None
+    trial = tried(said) if said else None
     context = {
         **admin.site.each_context(request),
         "title": _("Try it"),
         "is_fullwidth": "1",
         "form": form,
         "trial": trial,
+        "labelling": labelling_of(
+            request,
+            said.text,
+            said.namespace,
+            [*trial.filtered.machines, *sorted(said.known_models)],
+        )
+        if said and trial
+        else None,
     }
     return TemplateResponse(request, "console/try.html", context)
 

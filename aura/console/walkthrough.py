@@ -11,6 +11,7 @@ from aura.tenancy.live import DEFAULT_SCOPE
 class Passage:
     """A candidate as the page draws it."""
 
+    number: int
     score: float | None
     place: str
     """Percentage from the left of the scale; empty where there is no score."""

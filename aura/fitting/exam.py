@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from aura.provider import gateway_of
 from aura.turn import codes
+from aura.turn.evidence.ruling import printing
 from aura.turn.evidence.scene import NEAREST_CONSIDERED
 from aura.turn.reach import Reached, reached
 from aura.turn.read import query_of, read
@@ -34,6 +35,8 @@ class Examinee:
     ranked: tuple[Candidate, ...]
     bearers: tuple[Candidate, ...]
     """Of the named codes, without those that a machine named otherwise excludes."""
+    must_ask: bool
+    """Several machines bear the named code."""
     is_settled: bool
     """A rule decides before any evidence: the machine must be asked for, or no allowed passage
     bears the code."""
@@ -104,15 +107,13 @@ def _examinee(
     ranked = search.nearest(
         space=space.pk, sources=reach.answering, vector=vector, limit=NEAREST_CONSIDERED
     )
-    bearers = search.picked(
-        space=space.pk, sources=reach.answering, vector=vector, codes=reading.codes, chunks=()
+    bearers = search.bearing(
+        space=space.pk, sources=reach.answering, vector=vector, codes=reading.codes
     )
-    choice = codes.choose(
-        bearers,
-        codes=reading.codes,
-        named=machines,
-        machines={one.source: owners_of(one.source, corpus, always) for one in bearers},
-    )
+    owners = {one.source: owners_of(one.source, corpus, always) for one in (*ranked, *bearers)}
+    choice = codes.choose(bearers, codes=reading.codes, named=machines, machines=owners)
+    must_ask = bool(choice.ask_about)
+    alike = [] if machines else printing(ranked, reading.alarms, owners)
     return Examinee(
         labelled=labelled,
         reading=reading,
@@ -120,7 +121,8 @@ def _examinee(
         vector=vector,
         ranked=ranked,
         bearers=choice.chosen,
-        is_settled=bool(choice.ask_about) or (bool(reading.codes) and not bearers),
+        must_ask=must_ask,
+        is_settled=must_ask or len(alike) > 1 or (bool(reading.codes) and not bearers),
         mean_cosine=means.mean_cosine(vector, reach.answering),
         right=right,
     )

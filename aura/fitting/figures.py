@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from aura.fitting.nested import Given
 from aura.fitting.validation import Marks
 
 RATES = (0.02, 0.05, 0.10, 0.20)
@@ -17,14 +18,14 @@ BOUNDS = (2.5, 97.5)
 
 @dataclass(frozen=True, kw_only=True)
 class Coverage:
-    """The most right answers while at most a share of all answers is wrong."""
+    """Right and wrong answers while at most a share of the answers may be wrong."""
 
     max_wrong_rate: float
     right: float
     wrong: float
     right_interval: tuple[float, float]
     wrong_rate_interval: tuple[float, float]
-    """Of the wrong share at the cut chosen on the whole set: a resample is not chosen on."""
+    """Of the wrong share at the same cuts: a resample is not chosen on."""
 
     def as_json(self) -> dict[str, Any]:
         """Rounded, as it is stored and shown."""
@@ -35,9 +36,28 @@ class Coverage:
         }
 
 
-def coverages(marks: Marks, families: Sequence[str]) -> list[Coverage]:
+def coverages(
+    marks: Marks, families: Sequence[str], rates: Sequence[float] = RATES
+) -> list[Coverage]:
     """The coverage at each rate."""
-    return [_coverage(marks, families, rate) for rate in RATES]
+    return [_coverage(marks, families, rate) for rate in rates]
+
+
+def counted(given: Given, families: Sequence[str], rate: float) -> Coverage:
+    """What was answered at an accepted rate, with intervals over families."""
+    samples = [given.of(rows) for rows in _resamples(families)]
+    return Coverage(
+        max_wrong_rate=rate,
+        right=float(given.right.sum()),
+        wrong=float((given.answered & ~given.right).sum()),
+        right_interval=_interval([float(one.right.sum()) for one in samples]),
+        wrong_rate_interval=_interval([_wrong_share(one) for one in samples]),
+    )
+
+
+def _wrong_share(given: Given) -> float:
+    answered = int(given.answered.sum())
+    return float((given.answered & ~given.right).sum()) / answered if answered else 0.0
 
 
 def _coverage(marks: Marks, families: Sequence[str], rate: float) -> Coverage:

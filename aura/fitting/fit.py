@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from aura.fitting.exam import Examinee, examine
-from aura.fitting.figures import coverages
+from aura.fitting.figures import RATES, counted, coverages
 from aura.fitting.judge import fit_judge
+from aura.fitting.nested import cut_apart, judged_apart
 from aura.fitting.pool import Pool
 from aura.fitting.validation import Families, by_cosine, groups_of, points, validate
 from aura.turn.evidence.model import EvidenceModel
@@ -54,6 +55,10 @@ def fit(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> Fitt
     cosine = by_cosine(examinees)
     named = [one.family for one in examinees]
     judged = {"cosine": cosine, **{families.value: marks[families] for families in Families}}
+    apart = {
+        "cosine": cut_apart(examinees, RATES),
+        **{each.value: judged_apart(pool, words, each, RATES) for each in Families},
+    }
     return Fitted(
         model=replace(
             model, seen=points(marks[Families.SEEN]), unseen=points(marks[Families.UNSEEN])
@@ -63,9 +68,13 @@ def fit(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> Fitt
             "questions": len(examinees),
             "answerable": sum(bool(one.right) for one in examinees),
             "families": len(set(named)),
-            **{
-                name: [coverage.as_json() for coverage in coverages(each, named)]
+            "hindsight": {
+                name: [one.as_json() for one in coverages(each, named)]
                 for name, each in judged.items()
+            },
+            "apart": {
+                name: [counted(by_rate[rate], named, rate).as_json() for rate in RATES]
+                for name, by_rate in apart.items()
             },
         },
     )

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from aura.fitting.exam import Examinee
 from aura.turn.evidence.scene import LABELS_CONSIDERED, Scene
+from knowledge.questions.models import VAGUE
 from knowledge.questions.nearest import NOBODY, Neighbour, Neighbourhood
 from knowledge.search import Candidate
 
@@ -96,13 +97,15 @@ class Pool:
     def _heard(self, index: int, label: int) -> Neighbour:
         """What a label says to a question of these machines."""
         asking, told = self.examinees[index], self.examinees[label]
-        machines = set(told.reach.machines)
-        same = not machines or bool(machines & set(asking.reach.machines))
-        allowed = asking.reach.answering if same else asking.reach.shared
+        machines, meant = set(told.reach.machines), set(asking.reach.machines)
+        one_meant = not machines or bool(machines & meant)
+        allowed = asking.reach.answering if one_meant else asking.reach.shared
         return Neighbour(
             id=label,
             similarity=float(self.likeness[index, label]),
-            misses=told.labelled.passage is None and same,
+            misses=told.labelled.passage is None
+            and machines <= meant
+            and (told.labelled.kind != VAGUE or machines == meant),
             chunks=tuple(
                 chunk for chunk in sorted(told.right) if self._passages[chunk][1] in allowed
             ),

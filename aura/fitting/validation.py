@@ -12,15 +12,21 @@ from enum import StrEnum
 import numpy as np
 import numpy.typing as npt
 
+from aura.fitting import logistic
 from aura.fitting.exam import Examinee
 from aura.fitting.judge import fit_judge, judge_all, parts_of
-from aura.fitting.pool import Pool
+from aura.fitting.logistic import Matrix
+from aura.fitting.pool import Indices, Pool
 from aura.turn.evidence.model import OperatingPoint
 from knowledge.words import WordWeights
 
 PARTS = 8
 SEEDS = (0, 1)
 """Two deals of the parts, averaged: with one, chance moves the figures by a tenth."""
+WORST = 0.5
+"""Of the shares of wrong answers that can be accepted."""
+LINE_STRENGTH = 100.0
+"""Prior variance of the line that smooths the share of wrong answers: hardly any."""
 
 
 class Families(StrEnum):
@@ -69,20 +75,31 @@ class _Joined:
         self._parent[self.root(one)] = self.root(other)
 
 
-def validate(pool: Pool, words: WordWeights, families: Families) -> Marks:
-    """Judge every question by judges fitted without its group."""
+def validate(
+    pool: Pool,
+    words: WordWeights,
+    families: Families,
+    *,
+    among: Indices | None = None,
+    parts: int = PARTS,
+    seeds: Sequence[int] = SEEDS,
+) -> Marks:
+    """Judge questions, all or those `among`, by judges fitted on the others of them, without
+    the question's group."""
     groups = groups_of(pool.examinees, families)
-    named = np.array(groups)
-    certainty = np.zeros((len(groups), len(SEEDS)))
-    right = np.zeros((len(groups), len(SEEDS)), dtype=bool)
-    for column, seed in enumerate(SEEDS):
-        for part in parts_of(named, PARTS, seed=seed):
+    members = np.arange(len(groups)) if among is None else among
+    named = np.array(groups)[members]
+    certainty = np.zeros((len(members), len(seeds)))
+    right = np.zeros((len(members), len(seeds)), dtype=bool)
+    for column, seed in enumerate(seeds):
+        for part in parts_of(named, parts, seed=seed):
             held = np.isin(named, part)
-            asked, training = np.flatnonzero(held), np.flatnonzero(~held)
+            training = members[~held]
             model = fit_judge(pool, training, groups, words)
-            for index, judged in zip(asked, judge_all(pool, asked, training, model), strict=True):
-                certainty[index, column] = judged.probability
-                right[index, column] = judged.is_right
+            judged = judge_all(pool, members[held], training, model)
+            for place, one in zip(np.flatnonzero(held), judged, strict=True):
+                certainty[place, column] = one.probability
+                right[place, column] = one.is_right
     return Marks(certainty=certainty, right=right)
 
 
@@ -91,7 +108,7 @@ def by_cosine(examinees: Sequence[Examinee]) -> Marks:
     certainty = np.zeros((len(examinees), 1))
     right = np.zeros((len(examinees), 1), dtype=bool)
     for index, examinee in enumerate(examinees):
-        if examinee.ranked and not (examinee.is_settled and examinee.bearers):
+        if examinee.ranked and not examinee.must_ask:
             first = examinee.bearers[0] if examinee.bearers else examinee.ranked[0]
             certainty[index] = examinee.ranked[0].score
             right[index] = first.id in examinee.right
@@ -102,20 +119,35 @@ def points(marks: Marks) -> tuple[OperatingPoint, ...]:
     """What every cut answers, rightly and wrongly, averaged over the deals; highest cut first.
 
     Only cuts that no lower one beats are kept: more answers at no higher share of wrong ones.
+    Those that are wrong more often than anyone may accept are left out.
     """
     deals = marks.certainty.shape[1]
     certainty, right = marks.certainty.ravel(), marks.right.ravel()
     order = np.argsort(-certainty, kind="stable")
+    order = order[certainty[order] > 0]
+    ranked = certainty[order]
     wrong = np.cumsum(~right[order])
+    expected = np.cumsum(_smoothed(ranked, ~right[order]))
     kept: list[OperatingPoint] = []
     least = np.inf
     for place in range(len(order) - 1, -1, -1):
-        cut = float(certainty[order[place]])
-        ends_tie = place + 1 == len(order) or certainty[order[place + 1]] < cut
+        ends_tie = place + 1 == len(order) or ranked[place + 1] < ranked[place]
         point = OperatingPoint(
-            cut=cut, answered=(place + 1) / deals, wrong=float(wrong[place]) / deals
+            cut=float(ranked[place]),
+            answered=(place + 1) / deals,
+            wrong=float(wrong[place]) / deals,
+            expected=round(float(expected[place]) / deals, 3),
         )
-        if cut > 0 and ends_tie and point.wrong_rate < least:
+        if ends_tie and point.wrong_rate < min(least, WORST):
             least = point.wrong_rate
             kept.append(point)
     return tuple(reversed(kept))
+
+
+def _smoothed(certainty: Matrix, wrong: npt.NDArray[np.bool_]) -> Matrix:
+    """How likely each answer is wrong, by its certainty alone."""
+    if not len(certainty):
+        return np.zeros(0)
+    held = np.clip(certainty, 1e-9, 1 - 1e-9)
+    odds = np.log(held / (1 - held))[:, None]
+    return logistic.fit(odds, wrong.astype(float), strength=LINE_STRENGTH).probability(odds)

@@ -18,7 +18,7 @@ from knowledge.questions.labelling import Labelled, Passage
 from knowledge.search import SearchUnavailable
 
 NAMES = {
-    "cosine": "best cosine threshold",
+    "cosine": "cosine threshold",
     "seen": "evidence, seen families",
     "unseen": "evidence, unseen families",
 }
@@ -68,29 +68,32 @@ def kept(
         yield f"wrote it to {export}"
 
 
-def table(figures: Mapping[str, Any]) -> Table:
-    """Right answers at each share of wrong ones, by the threshold and by evidence."""
-    shown = Table(
-        "wrong at most",
-        "judged by",
-        "right answers (95 %)",
-        "wrong answers",
-        "wrong rate (95 %)",
-        title=(
-            f"{figures['questions']} questions of {figures['families']} families, "
-            f"{figures['answerable']} of them answerable; cross-validated"
-        ),
+def tables(figures: Mapping[str, Any]) -> Iterator[Table]:
+    """Right answers at each share of wrong ones, by the threshold and by evidence: first as a
+    tenant would have seen them, then at the cuts that turned out best."""
+    about = (
+        f"{figures['questions']} questions of {figures['families']} families, "
+        f"{figures['answerable']} of them answerable"
     )
+    yield _table(f"{about}; cut chosen without the questions that are counted", figures["apart"])
+    yield _table("the same at the cut that was best in hindsight", figures["hindsight"])
+
+
+def _table(title: str, figures: Mapping[str, Any]) -> Table:
+    columns = ("accepted", "judged by", "right (95 %)", "wrong", "wrong rate (95 %)")
+    shown = Table(*columns, title=title)
     for at, _coverage in enumerate(figures["cosine"]):
         for name, words in NAMES.items():
             row = figures[name][at]
             low, high = row["right_interval"]
             least, most = row["wrong_rate_interval"]
+            answered = row["right"] + row["wrong"]
+            share = f"{row['wrong'] / answered:.1%} ({least:.1%}-{most:.1%})" if answered else "-"
             shown.add_row(
                 f"{row['max_wrong_rate']:.0%}",
                 words,
                 f"{row['right']:g} ({low:.0f}-{high:.0f})",
                 f"{row['wrong']:g}",
-                f"{least:.1%}-{most:.1%}",
+                share,
             )
     return shown

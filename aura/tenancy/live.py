@@ -22,11 +22,12 @@ from django.utils.translation import gettext_lazy as _
 
 from aura.tenancy.changes import hold_settings, note_change
 from aura.tenancy.channels import PROFILES, Channel
-from aura.tenancy.judging import DEFAULT_MODE, MAX_WRONG_RATE, JudgeMode
+from aura.tenancy.degraded import DEFAULT_DEGRADED_MODE, DegradedMode
+from aura.tenancy.judging import MAX_WRONG_RATE, JudgeMode, mode_in_force
 from aura.tenancy.models import GLOBAL_SCOPE, ScopedSetting
 from aura.tenancy.scoped import SCOPED, InvalidValue, Value
 from knowledge.codes import DEFAULT_PATTERN, CodePattern, InvalidCodePattern, compile_pattern
-from knowledge.models import EmbeddingSpace
+from knowledge.models import EmbeddingSpace, EvidenceFit
 
 log = structlog.get_logger(__name__)
 
@@ -61,6 +62,11 @@ class Threshold:
 
     value: float | None
     scope: str
+
+    @property
+    def set_value(self) -> float | None:
+        """The value that somebody set for a channel or globally; None where it is the space's."""
+        return None if self.scope == DEFAULT_SCOPE else self.value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,8 +104,9 @@ class LiveSettings:
     locks: bool
     lock_never_reopens: bool
     judge_mode: JudgeMode | None = None
-    """None where no setting says it: the space does."""
+    """None where no setting says it."""
     max_wrong_rate: float = MAX_WRONG_RATE
+    degraded_mode: DegradedMode = DEFAULT_DEGRADED_MODE
     shared_alone_without_manual: bool = True
     """Judging by evidence: for a machine without a manual no other machine's passage answers."""
     patients: PatientSettings = PatientSettings()
@@ -143,6 +150,7 @@ def settings_from(
         lock_never_reopens=unscoped["LOCK_NEVER_REOPENS"],
         judge_mode=_judge_mode(stored, channel),
         max_wrong_rate=float(value("rag.max_wrong_rate")),
+        degraded_mode=DegradedMode(str(value("rag.degraded_mode"))),
         shared_alone_without_manual=unscoped["RAG_SHARED_ALONE_WITHOUT_MANUAL"],
         patients=patient_settings(unscoped),
     )
@@ -239,20 +247,42 @@ def effective(
 ) -> Resolved:
     """What a scoped setting is for a channel, or globally, and where it comes from."""
     stored = _stored(_rows(namespace, channel), space)
+    if key == "rag.judge_mode":
+        return _way_of_judging(stored, channel, space, has_judge=_has_judge(space))
     return _resolve(stored, key, channel, _default(key, channel, space))
 
 
 def in_force(
     namespace: str, space: EmbeddingSpace | None
 ) -> Mapping[tuple[Channel | None, str], Resolved]:
-    """Every scoped setting of every channel, and globally (None); one statement."""
+    """Every scoped setting of every channel, and globally (None); two statements."""
     rows = ScopedSetting.objects.filter(namespace=namespace)
     stored = _stored(rows.values_list("scope", "key", "space_id", "value"), space)
+    has_judge = _has_judge(space)
     return {
-        (channel, key): _resolve(stored, key, channel, _default(key, channel, space))
+        (channel, key): _way_of_judging(stored, channel, space, has_judge=has_judge)
+        if key == "rag.judge_mode"
+        else _resolve(stored, key, channel, _default(key, channel, space))
         for channel in (None, *Channel)
         for key in SCOPED
     }
+
+
+def _has_judge(space: EmbeddingSpace | None) -> bool:
+    return space is not None and EvidenceFit.objects.filter(space=space).exists()
+
+
+def _way_of_judging(
+    stored: Mapping[tuple[str, str], Value],
+    channel: Channel | None,
+    space: EmbeddingSpace | None,
+    *,
+    has_judge: bool,
+) -> Resolved:
+    """The mode that a row chooses, or the one that `aura.tenancy.judging` says where none does."""
+    threshold = _threshold(stored, "rag.knowledge_threshold", channel, space)
+    mode = mode_in_force(None, set_threshold=threshold.set_value, has_judge=has_judge)
+    return _resolve(stored, "rag.judge_mode", channel, mode.value)
 
 
 def _default(key: str, channel: Channel | None, space: EmbeddingSpace | None) -> Value | None:
@@ -260,8 +290,8 @@ def _default(key: str, channel: Channel | None, space: EmbeddingSpace | None) ->
         return getattr(space, key.removeprefix("rag."), None)
     if key == "rag.max_wrong_rate":
         return MAX_WRONG_RATE
-    if key == "rag.judge_mode":
-        return DEFAULT_MODE.value
+    if key == "rag.degraded_mode":
+        return DEFAULT_DEGRADED_MODE.value
     return getattr(PROFILES[channel], key.removeprefix("rag.")) if channel else None
 
 
@@ -315,7 +345,7 @@ def _judge_mode(stored: Mapping[tuple[str, str], Value], channel: Channel) -> Ju
 def _threshold(
     stored: Mapping[tuple[str, str], Value],
     key: str,
-    channel: Channel,
+    channel: Channel | None,
     space: EmbeddingSpace | None,
 ) -> Threshold:
     resolved = _resolve(stored, key, channel, _default(key, channel, space))

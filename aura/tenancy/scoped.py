@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from aura.tenancy.changes import hold_settings, note_change
 from aura.tenancy.channels import Channel
+from aura.tenancy.degraded import DegradedMode
 from aura.tenancy.judging import JudgeMode
 from aura.tenancy.models import GLOBAL_SCOPE, ScopedSetting
 from knowledge.models import EmbeddingSpace
@@ -130,7 +131,8 @@ SCOPED: Mapping[str, SettingKind] = {
         options=tuple(mode.value for mode in JudgeMode),
         help=_(
             "How an answer is told from a miss: by the threshold alone, or by evidence where the "
-            "embedding space has a fitted judge."
+            "embedding space has a fitted judge; a threshold that is set is then a floor. Where "
+            "this is not set: by evidence, unless the threshold is set to 0."
         ),
     ),
     "rag.max_wrong_rate": Rate(
@@ -138,6 +140,13 @@ SCOPED: Mapping[str, SettingKind] = {
         help=_(
             "Judging by evidence: which share of the answers given may be wrong. Lower answers "
             "less often."
+        ),
+    ),
+    "rag.degraded_mode": Choice(
+        options=tuple(mode.value for mode in DegradedMode),
+        help=_(
+            "While the embeddings are down: nothing is answered (miss), or still the passage of a "
+            "named code in the manual of a named machine (codes)."
         ),
     ),
     "rag.min_words": Count(

@@ -1,7 +1,7 @@
 """The search of a turn that is judged by evidence: what the judge must see, then its ruling.
 
-Beside the plain threshold's statements it sends one for the labelled questions, and one for the
-passages that they name or that bear the code.
+Beside the plain threshold's statements it sends one, for the labelled questions and the passages
+that they name; the code's passages come with it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ from knowledge import search
 from knowledge.corpus import Corpus
 from knowledge.embeddings.vectors import Vector
 from knowledge.means import means_of
-from knowledge.questions.nearest import neighbours
+from knowledge.questions.nearest import hear
 from knowledge.search import Candidate
 from knowledge.sources import owners_of
 
@@ -59,13 +59,15 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
     """Search, weigh and rule. Raises SearchUnavailable."""
     case = _case(question, model)
     ruling = rule(case, model, bar)
+    elsewhere = _bearing_elsewhere(question, ruling)
     outside, probability = (None, None)
     if ruling.miss_reason is not None:
-        outside, probability = _out_of_reach(question, case, model)
+        outside = elsewhere[0] if elsewhere else _nearest_out_of_reach(question)
+        probability = _likelihood(outside, case, model)
     ruling = _explained(ruling, outside, probability, bar)
     return Judged(
         ruling=ruling,
-        nearest=_nearest(question, case),
+        nearest=_nearest(question, case, None if elsewhere else outside),
         outside=outside,
         evidence=Evidence(
             version=model.version,
@@ -82,7 +84,7 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
                 for label in case.scene.labels.nearest
             ),
             forbidden_by=ruling.forbidden_by,
-            elsewhere=_elsewhere(question, ruling),
+            elsewhere=tuple(dict.fromkeys(one.source for one in elsewhere)),
             outside_probability=probability,
         ),
     )
@@ -91,23 +93,17 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
 def _case(question: Question, model: EvidenceModel) -> Case:
     reach, reading = question.reach, question.reading
     ranked = _search(question, reach.answering, NEAREST_CONSIDERED)
-    labels = neighbours(
+    hearing = hear(
         space=question.space,
         namespace=question.corpus.namespace,
         vector=question.vector,
         sources=reach.answering,
         shared=reach.shared,
         machines=reach.machines,
+        codes=reading.codes,
         limit=LABELS_CONSIDERED,
     )
-    nominated = {chunk for label in labels.nearest for chunk in label.chunks}
-    picked = search.picked(
-        space=question.space,
-        sources=reach.answering,
-        vector=question.vector,
-        codes=reading.codes,
-        chunks=sorted(nominated),
-    )
+    picked = hearing.picked
     owners = _owners(question, (*ranked, *picked))
     choice = codes.choose(
         [one for one in picked if one.bears(reading.codes)],
@@ -124,7 +120,7 @@ def _case(question: Question, model: EvidenceModel) -> Case:
         mean_cosine=means.mean_cosine(question.vector, reach.answering),
         ranked=ranked,
         bearers=choice.chosen,
-        labels=labels,
+        labels=hearing.labels,
         usual_likeness=model.usual_likeness,
         unanswerable=model.unanswerable(question.vector),
     )
@@ -150,55 +146,70 @@ def _owners(question: Question, found: Iterable[Candidate]) -> dict[str, Machine
     }
 
 
-def _nearest(question: Question, case: Case) -> Candidate | None:
-    """The nearest inside the filter, which may be a passage that is not allowed to answer."""
-    if question.reach.is_held_back:
-        found = _search(question, question.reach.inside, 1)
-        return found[0] if found else None
-    return case.scene.ranked[0] if case.scene.ranked else None
+def _nearest(question: Question, case: Case, outside: Candidate | None) -> Candidate | None:
+    """The nearest inside the filter, which may be a passage that is not allowed to answer.
+
+    `outside` is the nearest out of reach, where that was searched: in an open filter it is one of
+    those that are held back, so that no search is needed to tell.
+    """
+    ranked = case.scene.ranked[:1]
+    if not question.reach.is_held_back:
+        return ranked[0] if ranked else None
+    if outside is not None and not question.beyond:
+        return max((*ranked, outside), key=lambda one: one.score)
+    found = _search(question, question.reach.inside, 1)
+    return found[0] if found else None
 
 
-def _out_of_reach(
-    question: Question, case: Case, model: EvidenceModel
-) -> tuple[Candidate | None, float | None]:
-    """The nearest passage that the filter or the reach leaves out, and how likely it would answer
-    among those that they let in."""
+def _out_of_reach(question: Question) -> tuple[int, ...]:
+    """The live sources that the filter or the reach leaves out."""
     answering = set(question.reach.answering)
-    held_back = tuple(source for source in question.reach.inside if source not in answering)
-    found = _search(question, (*question.beyond, *held_back), 1)
-    if not found:
-        return None, None
-    ranked = sorted((*case.scene.ranked, found[0]), key=lambda one: -one.score)
-    weighed = weigh(found, replace(case.scene, ranked=tuple(ranked)), model)
-    return found[0], weighed[0].probability
+    held_back = (source for source in question.reach.inside if source not in answering)
+    return (*question.beyond, *held_back)
+
+
+def _nearest_out_of_reach(question: Question) -> Candidate | None:
+    found = _search(question, _out_of_reach(question), 1)
+    return found[0] if found else None
+
+
+def _likelihood(outside: Candidate | None, case: Case, model: EvidenceModel) -> float | None:
+    """How likely a passage out of reach would answer among those that are let in."""
+    if outside is None:
+        return None
+    ranked = sorted((*case.scene.ranked, outside), key=lambda one: -one.score)
+    weighed = weigh([outside], replace(case.scene, ranked=tuple(ranked)), model)
+    return weighed[0].probability
 
 
 def _explained(
     ruling: Ruling, outside: Candidate | None, probability: float | None, bar: Bar
 ) -> Ruling:
     """The same miss, told as the filter's where the passage out of reach would have answered."""
-    told = ruling.miss_reason in (MissReason.EVIDENCE, MissReason.NO_CANDIDATES)
+    told = ruling.miss_reason in (
+        MissReason.EVIDENCE,
+        MissReason.THRESHOLD,
+        MissReason.NO_CANDIDATES,
+    )
     if (
         told
         and ruling.forbidden_by is None
         and outside is not None
         and probability is not None
         and probability >= bar.cut
+        and bar.is_reached(outside.score)
     ):
         return replace(ruling, miss_reason=MissReason.FILTER)
     return ruling
 
 
-def _elsewhere(question: Question, ruling: Ruling) -> tuple[str, ...]:
-    """Who else bears a code that is absent here."""
+def _bearing_elsewhere(question: Question, ruling: Ruling) -> tuple[Candidate, ...]:
+    """The passages out of reach that bear a code that is absent here, nearest first."""
     if ruling.miss_reason is not MissReason.CODE_ABSENT:
         return ()
-    answering = set(question.reach.answering)
-    held_back = tuple(source for source in question.reach.inside if source not in answering)
-    found = search.bearing(
+    return search.bearing(
         space=question.space,
-        sources=(*question.beyond, *held_back),
+        sources=_out_of_reach(question),
         vector=question.vector,
         codes=question.reading.codes,
     )
-    return tuple(dict.fromkeys(one.source for one in found))

@@ -12,7 +12,7 @@ import structlog
 from django.utils import timezone
 
 from aura.provider import gateway_of
-from aura.turn import block, disclosure, gate, lessons, lock
+from aura.turn import block, disclosure, gate, lessons, lock, without_embedding
 from aura.turn.call import Call, LockedBlock
 from aura.turn.lock import LockSettings
 from aura.turn.read import query_of, read
@@ -83,6 +83,7 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
         vector = embedding.time(_embed, query, world.space, world.settings.deadline_s)
     except (EmbeddingError, SpaceMismatch) as error:
         answer = _degraded(answer, MissReason.EMBEDDING_UNAVAILABLE, str(error))
+        answer = without_embedding.answered(answer, scope.where.inside, world)
         return _timed(_disclosed(answer, scope, world), started, embed_ms=embedding.ms)
     searching = _Clock()
     try:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from aura.tenancy.live import DEFAULT_SCOPE
 from aura.turn import codes, judge, lessons, rerank
 from aura.turn.by_evidence import Question
 from aura.turn.by_evidence import judge as judge_by_evidence
@@ -114,7 +113,6 @@ def _by_evidence(
 ) -> Answer:
     settings = world.settings
     always = settings.always_prefixes
-    threshold = settings.knowledge
     judged = judge_by_evidence(
         Question(
             reading=answer.reading,
@@ -136,7 +134,7 @@ def _by_evidence(
         model,
         bar=Bar(
             cut=model.cut_for(settings.max_wrong_rate),
-            floor=None if threshold.scope == DEFAULT_SCOPE else threshold.value,
+            floor=settings.knowledge.set_value,
         ),
         max_wrong_rate=settings.max_wrong_rate,
     )

@@ -9,7 +9,7 @@ from django.db import connection
 
 from aura.agents import agent_of
 from aura.tenancy.channels import Channel
-from aura.tenancy.judging import DEFAULT_MODE, JudgeMode
+from aura.tenancy.judging import JudgeMode, mode_in_force
 from aura.tenancy.live import LiveSettings, scopes_of, settings_from, unscoped_from
 from aura.turn.evidence.model import EvidenceModel
 from aura.turn.judges import judge_of
@@ -86,21 +86,23 @@ def world_of(namespace: str, channel: Channel, beside: Beside = NOTHING_BESIDE) 
             namespace, Revision(number=revision["revision"], stamp=uuid.UUID(revision["stamp"]))
         ),
         space=space,
-        judge=_judge(settings.judge_mode, space, fit),
+        judge=_judge(settings, space, fit),
         prompt_version=None if running is None else label_of(agent, *running),
         beside=own,
     )
 
 
 def _judge(
-    mode: JudgeMode | None, space: EmbeddingSpace | None, fit: int | None
+    settings: LiveSettings, space: EmbeddingSpace | None, fit: int | None
 ) -> EvidenceModel | None:
-    """The judge in force: a space that has none stays on its threshold, whatever is set."""
-    if space is None or fit is None:
-        return None
-    if (mode or DEFAULT_MODE) is not JudgeMode.EVIDENCE:
-        return None
-    return judge_of(fit, space.dimensions)
+    """The judge in force, if it is evidence that judges."""
+    judge = judge_of(fit, space.dimensions) if space else None
+    mode = mode_in_force(
+        settings.judge_mode,
+        set_threshold=settings.knowledge.set_value,
+        has_judge=judge is not None,
+    )
+    return judge if mode is JudgeMode.EVIDENCE else None
 
 
 def _plain(value: Any) -> Any:

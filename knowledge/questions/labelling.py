@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
@@ -96,6 +97,31 @@ def label_must_miss(
     """Say that nothing may answer a question asked about these machines. Raises InvalidQuestion."""
     labelled = Labelled(text=text, passage=None, machines=tuple(machines), kind=kind)
     return store(namespace, labelled, understand, origin=QuestionOrigin.SUPERVISOR, by=by)
+
+
+def change(
+    question: Question,
+    labelled: Labelled,
+    understand: Understand,
+    *,
+    by: AbstractBaseUser | None = None,
+) -> Question:
+    """Put a label in a question's place; one that labelled the changed question before gives way.
+
+    Raises InvalidQuestion, or UnknownPassage, with nothing changed.
+    """
+    passage = labelled.passage
+    if passage is not None and not passages_of(question.namespace, passage).exists():
+        raise UnknownPassage("that passage is no longer in the corpus; nothing was changed")
+    row = row_of(question.namespace, labelled, understand, origin=QuestionOrigin.SUPERVISOR, by=by)
+    with transaction.atomic():
+        same = Question.objects.filter(
+            namespace=row.namespace, text_hash=row.text_hash, machines=row.machines
+        )
+        same.exclude(pk=question.pk).delete()
+        row.pk, row.created_at = question.pk, question.created_at
+        row.save(force_update=True)
+    return row
 
 
 def remove_label(namespace: str, question_id: int) -> bool:

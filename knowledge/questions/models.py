@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from pgvector.django import VectorField
 
 MAX_QUESTION_LENGTH = 4_000
+VAGUE = "vague"
+"""The kind of a question that must miss because it does not tell which machine is meant."""
 
 
 class QuestionOrigin(models.TextChoices):

@@ -1,20 +1,29 @@
-"""The labelled questions nearest to a turn's, and what their labels say inside its filter.
+"""The labelled questions nearest to a turn's, what their labels say inside its filter, and the
+passages that they name or that bear the turn's codes.
 
 One exact statement. What a label may say in a turn:
 
-| label       | its machines              | says                                               |
-| ----------- | ------------------------- | -------------------------------------------------- |
-| must miss   | none, or one of the turn's | nothing answers                                   |
-| must miss   | others                    | nothing                                            |
-| a passage   | none, or one of the turn's | this passage, where it is inside the filter       |
-| a passage   | others                    | the same, only where its source is shared          |
+| label       | its machines                    | says                                         |
+| ----------- | ------------------------------- | -------------------------------------------- |
+| must miss   | none, or all are the turn's     | nothing answers                              |
+| must miss   | one of them is not the turn's   | nothing                                      |
+| vague       | just those of the turn          | nothing answers                              |
+| vague       | others than the turn's          | nothing                                      |
+| a passage   | none, or one of them the turn's | this passage, where it is inside the filter  |
+| a passage   | none of them the turn's         | the same, only where its source is shared    |
+
+A *vague* question must miss because nothing tells which machine is meant (a label of kind `vague`):
+it may have an answer once one is.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from knowledge.embeddings.vectors import PgVector, Vector
-from knowledge.search import rows
+from knowledge.questions.models import VAGUE
+from knowledge.search import COLUMNS, Candidate, candidates_in, rows
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,32 +50,66 @@ class Neighbourhood:
 
 NOBODY = Neighbourhood(count=0, mean=0.0, nearest=())
 
-_NEIGHBOURS = """
+
+@dataclass(frozen=True, kw_only=True)
+class Hearing:
+    """The labels, and the passages inside the filter that they or the codes pick, nearest first."""
+
+    labels: Neighbourhood
+    picked: tuple[Candidate, ...]
+
+
+_HEAR = f"""
 WITH near AS MATERIALIZED (
-    SELECT v.question_id, 1 - (v.embedding <=> %(vector)s) AS similarity,
-           avg(1 - (v.embedding <=> %(vector)s)) OVER () AS mean, count(*) OVER () AS count
-    FROM knowledge_questionvector v
-    WHERE v.space_id = %(space)s AND v.namespace = %(namespace)s
-    ORDER BY similarity DESC, v.question_id
+    SELECT d.question_id, d.similarity, avg(d.similarity) OVER () AS mean,
+           count(*) OVER () AS count
+    FROM (
+        SELECT v.question_id, 1 - (v.embedding <=> %(vector)s) AS similarity
+        FROM knowledge_questionvector v
+        WHERE v.space_id = %(space)s AND v.namespace = %(namespace)s
+        OFFSET 0
+    ) d
+    ORDER BY d.similarity DESC, d.question_id
     LIMIT %(limit)s
 ), told AS (
     SELECT n.*, q.must_miss, q.source, q.section, q.row,
-           q.machines = '{}' OR q.machines && %(machines)s::varchar[] AS same
+           q.machines <@ %(machines)s::varchar[]
+               AND (q.kind <> %(vague)s OR q.machines @> %(machines)s::varchar[]) AS all_meant,
+           q.machines = '{{}}' OR q.machines && %(machines)s::varchar[] AS one_meant
     FROM near n JOIN knowledge_question q ON q.id = n.question_id
+), heard AS MATERIALIZED (
+    SELECT t.question_id, t.similarity, t.mean, t.count, t.must_miss AND t.all_meant AS misses,
+           ARRAY(
+               SELECT c.id
+               FROM knowledge_source s JOIN knowledge_chunk c ON c.source_id = s.id
+               WHERE NOT t.must_miss AND s.name = t.source AND s.id = ANY(%(sources)s)
+                 AND c.section = t.section AND c.label = t.row
+                 AND (t.one_meant OR s.id = ANY(%(shared)s))
+               ORDER BY c.id
+           ) AS chunks
+    FROM told t
+), labels AS MATERIALIZED (
+    SELECT coalesce(
+        json_agg(
+            json_build_array(question_id, similarity, mean, count, misses, chunks)
+            ORDER BY similarity DESC, question_id
+        ), '[]'
+    )::text AS told,
+    ARRAY(SELECT unnest(chunks) FROM heard) AS chunks
+    FROM heard
+), picked AS (
+    SELECT {COLUMNS}, 1 - (v.embedding <=> %(vector)s) AS score
+    FROM knowledge_chunk c
+    JOIN knowledge_source s ON s.id = c.source_id
+    JOIN knowledge_chunkvector v ON v.chunk_id = c.id AND v.space_id = %(space)s
+    WHERE c.source_id = ANY(%(sources)s)
+      AND (c.codes && %(codes)s::varchar[] OR c.id = ANY((SELECT chunks FROM labels)::bigint[]))
 )
-SELECT t.question_id, t.similarity, t.mean, t.count, t.must_miss AND t.same,
-       ARRAY(
-           SELECT c.id FROM knowledge_source s JOIN knowledge_chunk c ON c.source_id = s.id
-           WHERE NOT t.must_miss AND s.name = t.source AND s.id = ANY(%(sources)s)
-             AND c.section = t.section AND c.label = t.row
-             AND (t.same OR s.id = ANY(%(shared)s))
-           ORDER BY c.id
-       )
-FROM told t ORDER BY t.similarity DESC, t.question_id
-"""
+SELECT l.told, p.* FROM labels l LEFT JOIN picked p ON true ORDER BY p.score DESC, p.id
+"""  # noqa: S608  built from a constant
 
 
-def neighbours(
+def hear(
     *,
     space: int,
     namespace: str,
@@ -74,15 +117,16 @@ def neighbours(
     sources: Sequence[int],
     shared: Sequence[int],
     machines: Sequence[str],
+    codes: Sequence[str],
     limit: int,
-) -> Neighbourhood:
-    """The nearest labelled questions of a namespace in a space.
+) -> Hearing:
+    """The nearest labelled questions of a namespace in a space, and the passages they pick.
 
     `sources` are those inside the filter, `shared` those of them that are no machine's; `machines`
-    are those of the turn. Raises SearchUnavailable.
+    and `codes` are those of the turn. Raises SearchUnavailable.
     """
     found = rows(
-        _NEIGHBOURS,
+        _HEAR,
         {
             "space": space,
             "namespace": namespace,
@@ -90,16 +134,23 @@ def neighbours(
             "sources": list(sources),
             "shared": list(shared),
             "machines": list(machines),
+            "codes": list(codes),
+            "vague": VAGUE,
             "limit": limit,
         },
     )
-    if not found:
+    picked = candidates_in(row[1:] for row in found if row[1] is not None)
+    return Hearing(labels=_neighbourhood(json.loads(found[0][0])), picked=picked)
+
+
+def _neighbourhood(told: Sequence[Sequence[Any]]) -> Neighbourhood:
+    if not told:
         return NOBODY
     return Neighbourhood(
-        count=found[0][3],
-        mean=found[0][2],
+        count=told[0][3],
+        mean=told[0][2],
         nearest=tuple(
-            Neighbour(id=row[0], similarity=row[1], misses=row[4], chunks=tuple(row[5]))
-            for row in found
+            Neighbour(id=number, similarity=similarity, misses=misses, chunks=tuple(chunks))
+            for number, similarity, _mean, _count, misses, chunks in told
         ),
     )

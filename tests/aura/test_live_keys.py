@@ -72,6 +72,7 @@ SCOPED_TABLE: dict[str, tuple[list[Any], Callable[[], Any]]] = {
     "rag.min_words": ([1, 5], lambda: ask("hace un ruido").outcome is Outcome.GATED),
     "rag.always_rag_on_equipment": ([True, False], lambda: ask("H08").outcome is Outcome.GATED),
     "rag.judge_mode": (["threshold", "evidence"], lambda: world().judge is None),
+    "rag.degraded_mode": (["miss", "codes"], lambda: world().settings.degraded_mode),
     "rag.max_wrong_rate": ([0.01, 0.2], lambda: world().settings.max_wrong_rate),
 }
 UNSCOPED_TABLE: dict[str, tuple[list[Any], Callable[[], Any]]] = {

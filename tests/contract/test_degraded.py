@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -10,6 +11,8 @@ from django.db import connection
 from aura.tenancy import live
 from aura.tenancy.channels import Channel
 from aura.turn.models import KnowledgeQueried, Turn
+from knowledge.models import Question
+from tests import factories
 from tests.contract.conftest import Line
 from tests.embeddings_at import DIMENSIONS, embeddings_at
 from tests.knowledge import fake_embeddings
@@ -174,3 +177,69 @@ def test_database_that_breaks_under_a_call_is_told_in_json(line: Line) -> None:
     assert reply.status in (500, 503)
     assert set(reply.json) == {"detail", "code"}
     assert "constance" not in reply.raw.decode()
+
+
+CODE = "el M50 marca H08 en la pantalla"
+
+
+@pytest.fixture
+def codes_alone(setting: Callable[..., None]) -> Callable[[Line, str], Any]:
+    """Turns while the embeddings are down, where named codes are still answered."""
+    setting("rag.degraded_mode", "codes", "global")
+
+    def ask(line: Line, text: str) -> Any:
+        with embeddings_at("http://127.0.0.1:9/v1"):
+            return line.answer(text)
+
+    return ask
+
+
+def test_named_code_of_a_named_machine_is_answered_without_embeddings_where_that_is_chosen(
+    line: Line, codes_alone: Callable[[Line, str], Any]
+) -> None:
+    body = codes_alone(line, CODE)
+
+    assert (body["outcome"], body["miss_reason"]) == ("hit", None)
+    (chunk,) = body["manual"]["chunks"]
+    assert chunk["content"].splitlines()[0].endswith(": H08 / H01")
+    assert (chunk["score"], body["manual"]["best_score"]) == (None, None)
+    event = KnowledgeQueried.objects.get(event_id=body["event_id"])
+    assert (event.hit, event.outcome) == (True, "hit")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "me marca E1 y pita",
+        "marca H08 en la pantalla",
+        "el M50 marca E43 en la pantalla",
+        "el M50 hace un ruido raro",
+        "el CPAP marca H08 en la pantalla",
+        "tengo el 7F-5 y el LG103, dice E1",
+    ],
+    ids=["several bear it", "no machine", "not its code", "no code", "no manual", "two of them"],
+)
+def test_nothing_else_is_answered_without_embeddings(
+    line: Line, codes_alone: Callable[[Line, str], Any], text: str
+) -> None:
+    body = codes_alone(line, text)
+
+    assert (body["outcome"], body["context_block"]) == ("degraded", None)
+
+
+def test_threshold_of_one_holds_without_embeddings(
+    line: Line, setting: Callable[..., None], codes_alone: Callable[[Line, str], Any]
+) -> None:
+    setting("rag.knowledge_threshold", 1)
+
+    assert codes_alone(line, CODE)["outcome"] == "degraded"
+
+
+def test_label_that_must_miss_holds_without_embeddings(
+    line: Line, codes_alone: Callable[[Line, str], Any]
+) -> None:
+    factories.question("default", CODE, machines=["M50"])
+    try:
+        assert codes_alone(line, CODE)["outcome"] == "degraded"
+    finally:
+        Question.objects.filter(text=CODE).delete()

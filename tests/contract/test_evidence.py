@@ -20,12 +20,6 @@ M50 = "concentradores electricos/m50_sysmedm50.md"
 MACHINES = ["M50", "7F-5", "Zen-O Lite", "Zen-O", "LG103", "CP501", "EverFlo", "SimplyGo"]
 
 
-@pytest.fixture(autouse=True)
-def by_evidence(setting: Callable[..., None]) -> None:
-    """Evidence is chosen by a person; the tests of it choose it everywhere."""
-    setting("rag.judge_mode", "evidence", "global")
-
-
 @pytest.fixture
 def labels(lines: Callable[..., Line], django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Labels given in a test are forgotten after it."""
@@ -110,6 +104,52 @@ def test_threshold_that_somebody_set_is_a_floor(line: Line, setting: Callable[..
     setting("rag.knowledge_threshold", 0.99)
 
     assert line.answer("el M50 marca H8 en la pantalla")["outcome"] == "miss"
+
+
+@pytest.mark.parametrize("text", ["quién ganó el partido anoche", "hola buenos días cómo le va"])
+@pytest.mark.parametrize("floor", [0.1, 0.5, 0.8])
+def test_floor_gives_no_answer(
+    line: Line, setting: Callable[..., None], floor: float, text: str
+) -> None:
+    setting("rag.knowledge_threshold", floor)
+
+    body = line.answer(text)
+
+    assert (body["outcome"], body["manual"]["mode"]) == ("miss", "evidence")
+    assert (body["manual"]["threshold"], body["manual"]["threshold_scope"]) == (floor, "copilot")
+
+
+@pytest.mark.parametrize(
+    ("mode", "threshold", "outcome"),
+    [
+        (None, 0, "hit"),
+        ("evidence", 0, "miss"),
+        ("threshold", 0, "hit"),
+        (None, 1, "miss"),
+        ("evidence", 1, "miss"),
+        ("threshold", 1, "miss"),
+    ],
+)
+def test_threshold_of_zero_answers_everything_unless_evidence_is_chosen(
+    line: Line,
+    setting: Callable[..., None],
+    mode: str | None,
+    threshold: float,
+    outcome: str,
+) -> None:
+    setting("rag.knowledge_threshold", threshold)
+    if mode:
+        setting("rag.judge_mode", mode)
+
+    assert line.answer("hola buenos días cómo le va")["outcome"] == outcome
+
+
+def test_recharge_is_answered_while_a_machine_is_named_or_known(line: Line) -> None:
+    """The source document's own case."""
+    body = line.answer("Tengo un M50, ¿cómo pido la recarga de oxígeno?")
+
+    assert body["outcome"] == "hit"
+    assert body["manual"]["chunks"][0]["source"] == "cap/recarga.md"
 
 
 def test_share_of_wrong_answers_moves_the_cut(line: Line, setting: Callable[..., None]) -> None:

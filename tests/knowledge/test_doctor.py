@@ -35,6 +35,16 @@ def test_demonstration_corpus_is_healthy():
     assert examine(ALWAYS) == []
 
 
+def test_labels_that_no_turn_hears_are_found():
+    factories.question("one", "huele a quemado")
+    factories.question("one", "larga humo")
+
+    (found,) = [one for one in examine(ALWAYS) if one.check is Check.QUESTIONS]
+
+    assert (found.namespace, found.subject) == ("one", active_space().name)
+    assert found.message.startswith("2 labelled questions")
+
+
 def test_healthy_source_of_a_tenant_has_no_symptom():
     _healthy_source("one", "m50.md")
     _healthy_source("one", "cap/turnos.md")
@@ -178,6 +188,7 @@ def test_every_check_has_a_test_here():
         "junk",
         "empty_source",
         "vectors",
+        "questions",
         "equipment_source",
         "equipment_name",
         "unmapped_source",

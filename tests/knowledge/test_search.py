@@ -136,46 +136,6 @@ def test_bearer_outside_the_filter_is_not_found(two):
     assert {candidate.source for candidate in found} == {inside.name}
 
 
-@pytest.mark.parametrize(
-    ("codes", "picks", "found"),
-    [
-        pytest.param([], [], [], id="nothing asked for"),
-        pytest.param(["E1"], [], ["near", "far"], id="by code"),
-        pytest.param([], ["plain"], ["plain"], id="by id"),
-        pytest.param(["E1"], ["plain", "near"], ["near", "plain", "far"], id="by both, each once"),
-        pytest.param(["E1"], ["outside"], ["near", "far"], id="never outside the filter"),
-        pytest.param([], ["unseen"], [], id="never of another space"),
-    ],
-)
-def test_picked_passages_come_nearest_first(two, codes, picks, found):
-    source, outside = factories.source("one"), factories.source("one")
-    made = {
-        "far": rows.chunk(source, codes=["E1"]),
-        "near": rows.chunk(source, codes=["E1"]),
-        "plain": rows.chunk(source),
-        "outside": rows.chunk(outside, codes=["E1"]),
-        "unseen": rows.chunk(source),
-    }
-    for name, values in (
-        ("far", (-1, 0)),
-        ("near", (1, 0)),
-        ("plain", (0, 1)),
-        ("outside", (1, 0)),
-    ):
-        rows.vector(made[name], two, values)
-    rows.vector(made["unseen"], rows.made_space(2), (1, 0))
-
-    picked = search.picked(
-        space=two.pk,
-        sources=[source.pk],
-        vector=_unit(1, 0),
-        codes=codes,
-        chunks=[made[name].pk for name in picks],
-    )
-
-    assert [candidate.id for candidate in picked] == [made[name].pk for name in found]
-
-
 @pytest.mark.parametrize("codes", [[], ["E9"], ["%"], ["E1' OR true --"]])
 def test_code_that_nothing_bears_finds_nothing(two, codes):
     source = _stored(two, (1, 0), codes=["E1"])

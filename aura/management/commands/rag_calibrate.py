@@ -105,7 +105,8 @@ class Command(BaseCommand):
     def _show_judge(self, judge: Fitted | str | None, said: Sequence[str]) -> None:
         console = Console(file=cast(IO[str], self.stdout), highlight=False, width=100)
         if isinstance(judge, Fitted):
-            console.print(judging.table(judge.figures))
+            for table in judging.tables(judge.figures):
+                console.print(table)
         elif judge is not None:
             console.print(f"no judge by evidence: {judge}")
         for line in said:

@@ -14,9 +14,14 @@ import numpy.typing as npt
 from aura.turn.evidence.signals import SIGNALS
 from knowledge.words import WordWeights
 
-FORMAT = 1
+FORMAT = 2
 NEVER = 2.0
 """A cut that no probability reaches."""
+IN_HAND = 0.5
+"""Wrong answers that are expected on top: a share is an estimate, and the strict side is the safe
+one."""
+BY_CHANCE = 3
+"""So few wrong answers say nothing of their share; up to here the expected ones alone decide."""
 
 
 class UnusableModel(ValueError):
@@ -43,11 +48,16 @@ class OperatingPoint:
     cut: float
     answered: float
     wrong: float
+    """Counted."""
+    expected: float
+    """Wrong ones by a smooth line through all answers: the few that are counted above a high cut
+    jump with each question."""
 
     @property
     def wrong_rate(self) -> float:
-        """The share of wrong answers."""
-        return self.wrong / self.answered
+        """The share of wrong answers that this cut is good for, by the line and by the count."""
+        counted = self.wrong if self.wrong > BY_CHANCE else 0.0
+        return max(self.expected + IN_HAND, counted) / self.answered
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +92,16 @@ class EvidenceModel:
         """The least probability to answer with, so that of the answers at most this share was
         wrong in validation, whether paraphrases are labelled or not. NEVER where none is enough.
         """
-        return max(_cut(self.seen, max_wrong_rate), _cut(self.unseen, max_wrong_rate))
+        cut = self._cuts.get(max_wrong_rate)
+        if cut is None:
+            cut = max(lowest_cut(points, max_wrong_rate) for points in (self.seen, self.unseen))
+            self._cuts[max_wrong_rate] = cut
+        return cut
+
+    @cached_property
+    def _cuts(self) -> dict[float, float]:
+        """Found before: a turn asks for the same one as the last."""
+        return {}
 
     @cached_property
     def _direction(self) -> npt.NDArray[np.float32]:
@@ -112,6 +131,12 @@ class EvidenceModel:
             "seen": _points_as_json(self.seen),
             "unseen": _points_as_json(self.unseen),
         }
+
+
+def lowest_cut(points: Sequence[OperatingPoint], max_wrong_rate: float) -> float:
+    """The lowest cut that keeps the share of wrong answers; NEVER where none does."""
+    good = [point.cut for point in points if point.wrong_rate <= max_wrong_rate]
+    return min(good, default=NEVER)
 
 
 def from_json(data: Mapping[str, Any], *, dimensions: int) -> EvidenceModel:
@@ -156,18 +181,21 @@ def _finite(value: Any) -> float:
 
 def _points(rows: Sequence[Sequence[Any]]) -> tuple[OperatingPoint, ...]:
     return tuple(
-        OperatingPoint(cut=_finite(cut), answered=_finite(answered), wrong=_finite(wrong))
-        for cut, answered, wrong in rows
+        OperatingPoint(
+            cut=_finite(cut),
+            answered=_finite(answered),
+            wrong=_finite(wrong),
+            expected=_finite(expected),
+        )
+        for cut, answered, wrong, expected in rows
     )
 
 
 def _points_as_json(points: Sequence[OperatingPoint]) -> list[list[float]]:
-    return [[point.cut, float(point.answered), float(point.wrong)] for point in points]
-
-
-def _cut(points: Sequence[OperatingPoint], max_wrong_rate: float) -> float:
-    good = [point.cut for point in points if point.wrong_rate <= max_wrong_rate]
-    return min(good, default=NEVER)
+    return [
+        [float(value) for value in (one.cut, one.answered, one.wrong, one.expected)]
+        for one in points
+    ]
 
 
 def _logistic(odds: float) -> float:

@@ -8,9 +8,9 @@ The rule, first row that applies:
 | there is no passage that may answer                                    | no_candidates        |
 | the turn names codes, and none of those passages bears any             | code_absent          |
 | no machine is known, and passages of several are as good               | ambiguous_equipment  |
+| the likeliest passage's cosine is under a threshold that somebody set  | threshold            |
 | the nearest label that speaks is nearly this question, and must miss   | evidence             |
-| the likeliest passage's probability is under the cut, or its cosine    | evidence             |
-|   under a threshold that somebody set                                  |                      |
+| the likeliest passage's probability is under the cut                   | evidence             |
 | otherwise                                                              | a hit                |
 
 Passages of several machines are *as good* where, each machine taken as if it were the one, more
@@ -41,11 +41,13 @@ class Bar:
     floor: float | None = None
     """Cosine; None where nobody set a threshold."""
 
+    def is_reached(self, score: float) -> bool:
+        """Whether a cosine reaches the floor."""
+        return self.floor is None or passes(score, self.floor)
+
     def lets_through(self, one: Weighed) -> bool:
         """Whether a candidate may answer."""
-        return one.probability >= self.cut and (
-            self.floor is None or passes(one.candidate.score, self.floor)
-        )
+        return one.probability >= self.cut and self.is_reached(one.candidate.score)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,6 +96,8 @@ def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
         miss = MissReason.CODE_ABSENT
     elif ask_about := _as_good(case, weighed, model, bar):
         miss = MissReason.AMBIGUOUS_EQUIPMENT
+    elif not bar.is_reached(weighed[0].candidate.score):
+        miss = MissReason.THRESHOLD
     elif forbidden is not None or not bar.lets_through(weighed[0]):
         miss = MissReason.EVIDENCE
     return Ruling(
@@ -125,20 +129,28 @@ def _as_good(
     """The machines to ask about, where nothing tells which one is meant; else none."""
     if case.machines or not case.owners[weighed[0].candidate.source]:
         return ()
-    groups = _machines_of(case)
-    printing = [machine for machine in groups if _prints_alarm(case, machine)]
-    if len(printing) < 2:
-        printing = [machine for machine in groups if _would_answer(case, machine, model, bar)]
-    if len(printing) < 2:
+    passages = (*case.scene.ranked, *case.candidates)
+    alike = printing(passages, case.scene.alarms, case.owners)
+    if len(alike) < 2:
+        groups = _machines_of(passages, case.owners)
+        alike = [machine for machine in groups if _would_answer(case, machine, model, bar)]
+    if len(alike) < 2:
         return ()
-    return tuple(sorted({model_ for machine in printing for model_ in machine}))
+    return tuple(sorted({model_ for machine in alike for model_ in machine}))
 
 
-def _machines_of(case: Case) -> list[Machine]:
-    """The distinct machines behind the passages; manuals that share a model are one machine."""
+def printing(
+    passages: Sequence[Candidate], alarms: tuple[str, ...], owners: Mapping[str, Machine]
+) -> list[Machine]:
+    """The distinct machines among whose passages one prints an alarm that the turn quotes."""
+    return _machines_of([one for one in passages if quotes(one, alarms)], owners)
+
+
+def _machines_of(passages: Sequence[Candidate], owners: Mapping[str, Machine]) -> list[Machine]:
+    """The distinct machines behind passages; manuals that share a model are one machine."""
     found: list[Machine] = []
-    for one in (*case.scene.ranked, *case.candidates):
-        machine = case.owners[one.source]
+    for one in passages:
+        machine = owners[one.source]
         if machine and not any(set(machine) & set(other) for other in found):
             found.append(machine)
     return found
@@ -146,13 +158,6 @@ def _machines_of(case: Case) -> list[Machine]:
 
 def _is_of(case: Case, one: Candidate, machine: Machine) -> bool:
     return bool(set(case.owners[one.source]) & set(machine))
-
-
-def _prints_alarm(case: Case, machine: Machine) -> bool:
-    return any(
-        _is_of(case, one, machine) and quotes(one, case.scene.alarms)
-        for one in (*case.scene.ranked, *case.candidates)
-    )
 
 
 def _would_answer(case: Case, machine: Machine, model: EvidenceModel, bar: Bar) -> bool:

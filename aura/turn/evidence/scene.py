@@ -1,7 +1,7 @@
 """What the signals look at: the question, the candidates around it, the labels near to it."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from knowledge.equipment import compact
 from knowledge.questions.nearest import Neighbour, Neighbourhood
@@ -81,5 +81,12 @@ def words_in(candidate: Candidate) -> frozenset[str]:
 
 def quotes(candidate: Candidate, alarms: tuple[str, ...]) -> bool:
     """Whether a passage prints one of the phrases, whatever its case and spacing."""
-    printed = compact(candidate.content)
+    if not alarms:
+        return False
+    printed = _printed(candidate.content)
     return any(compact(phrase) in printed for phrase in alarms)
+
+
+@lru_cache(maxsize=1_024)
+def _printed(content: str) -> str:
+    return compact(content)

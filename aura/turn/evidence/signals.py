@@ -20,6 +20,8 @@ _VOICE_WIDTH = 0.1
 _TWIN_FROM = 0.6
 """Nearness from which two questions may be one: below it, on the shipped questions, the passage of
 the nearest label was right for one in nine."""
+_AHEAD = 0.2
+"""By so much must a label be nearer than any that says otherwise, to be heard in full."""
 
 
 def cosine(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
@@ -103,21 +105,31 @@ def refused(candidate: Candidate, scene: Scene, weights: WordWeights) -> float |
 
 def twin_answered(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:
     """Whether it answers a labelled question that is nearly this one: 1 for the same text, 0 for
-    one that is only alike."""
-    return _twin(scene, lambda label: candidate.id in label.chunks)
+    one that is only alike, or where a label as near says that it does not answer."""
+    if not scene.labels.nearest:
+        return None
+    near = _nearest(scene, lambda label: candidate.id in label.chunks)
+    contrary = _nearest(
+        scene, lambda label: label.misses or bool(label.chunks and candidate.id not in label.chunks)
+    )
+    return _twin(near) * min(1.0, max(0.0, near - contrary) / _AHEAD)
 
 
 def twin_missed(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:
-    """-1 where a labelled question of the same text says that nothing answers; 0 likewise."""
-    found = _twin(scene, lambda label: label.misses)
-    return None if found is None else -found
-
-
-def _twin(scene: Scene, says: Callable[[Neighbour], bool]) -> float | None:
+    """-1 where a labelled question of the same text says that nothing answers, whatever others
+    say; 0 where one is only alike."""
     if not scene.labels.nearest:
         return None
+    return -_twin(_nearest(scene, lambda label: label.misses))
+
+
+def _nearest(scene: Scene, says: Callable[[Neighbour], bool]) -> float:
     near = (scene.nearness(label) for label in scene.labels.nearest if says(label))
-    return max(0.0, (max(near, default=0.0) - _TWIN_FROM) / (1 - _TWIN_FROM))
+    return max(near, default=0.0)
+
+
+def _twin(nearness: float) -> float:
+    return max(0.0, (nearness - _TWIN_FROM) / (1 - _TWIN_FROM))
 
 
 def answerable(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:

@@ -75,6 +75,7 @@ def rows(db: None) -> Rows:
         "knowledge/chunk": Chunk.objects.first(),
         "knowledge/embeddingspace": EmbeddingSpace.objects.first(),
         "knowledge/equipment": Equipment.objects.first(),
+        "knowledge/question": factories.question("default", "qué hago si huele a quemado"),
         "knowledge/source": Source.objects.first(),
         "prompts/promptactivation": PromptActivation.objects.first(),
         "prompts/promptversion": factories.prompt(SHARED_NAMESPACE),

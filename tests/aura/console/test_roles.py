@@ -107,6 +107,18 @@ CHANGES: dict[str, Change] = {
     "let an embedding space answer": lambda client, rows: on_space(client, rows, "switch"),
     "retire an embedding space": lambda client, rows: on_space(client, rows, "retire_it"),
     "try an embeddings server": lambda client, rows: on_space(client, rows, "try_it_now"),
+    "label a question": lambda client, rows: posted(
+        client, "label/", text="huele a quemado", answer="nothing", confirmed="1"
+    ),
+    "change a label": lambda client, rows: posted(
+        client,
+        f"knowledge/question/{rows.number('knowledge/question')}/change/",
+        text="huele a quemado",
+        answer="nothing",
+    ),
+    "delete a label": lambda client, rows: posted(
+        client, f"knowledge/question/{rows.number('knowledge/question')}/delete/", post="yes"
+    ),
     "try a question": lambda client, rows: posted(
         client, "try/", text="el equipo hace ruido", channel="copilot"
     ),

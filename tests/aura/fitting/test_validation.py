@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from aura.fitting.figures import coverages
 from aura.fitting.judge import parts_of
-from aura.fitting.validation import Marks, points
+from aura.fitting.validation import WORST, Marks, points
+from aura.turn.evidence.model import NEVER, lowest_cut
 
 
 def marks(*pairs: tuple[float, bool]) -> Marks:
@@ -28,18 +29,22 @@ def test_points_are_what_a_cut_really_does(pairs: list[tuple[float, bool]]) -> N
         assert point.wrong == answered.count(False)
 
 
-@given(pairs=graded, rate=st.floats(0, 0.5))
-def test_points_hold_the_least_cut_of_every_rate(
-    pairs: list[tuple[float, bool]], rate: float
-) -> None:
-    def fits(cut: float) -> bool:
-        answered = [right for certainty, right in pairs if certainty >= cut]
-        return answered.count(False) / len(answered) <= rate
+@given(pairs=graded)
+def test_points_get_stricter_with_the_accepted_rate(pairs: list[tuple[float, bool]]) -> None:
+    kept = points(marks(*pairs))
 
-    possible = [cut for cut, _right in pairs if cut > 0 and fits(cut)]
-    kept = [point.cut for point in points(marks(*pairs)) if point.wrong_rate <= rate]
+    assert [point.cut for point in kept] == sorted({point.cut for point in kept}, reverse=True)
+    rates = [point.wrong_rate for point in kept]
+    assert rates == sorted(set(rates))
+    assert all(rate < WORST for rate in rates)
 
-    assert min(kept, default=None) == min(possible, default=None)
+
+def test_line_holds_a_lucky_streak_back() -> None:
+    """Ten right answers are no proof of a share of two in a hundred."""
+    lucky = points(marks(*[(0.99, True)] * 10, *[(0.5, True), (0.5, False)] * 20))
+
+    assert lowest_cut(lucky, 0.02) == NEVER
+    assert lowest_cut(lucky, 0.2) == 0.99
 
 
 def test_coverage_counts_right_answers_until_wrong_ones_are_too_many() -> None:

@@ -13,7 +13,9 @@ from aura.tenancy.channels import Channel
 from aura.turn.models import KnowledgeQueried, Turn
 from aura.turn.take import TurnConflict, take_turn
 from aura.turn.values import Said
+from knowledge.corpus import corpus_at, current_revision
 from knowledge.embeddings.spaces import active_space
+from knowledge.means import means_of
 from knowledge.models import GLOBAL_NAMESPACE
 from tests import factories
 from tests.contract import planted
@@ -74,6 +76,8 @@ def test_whole_turn_takes_few_statements(
     threshold: float,
 ) -> None:
     scoped.set_value(CORPUS, "global", "rag.knowledge_threshold", threshold, space=active_space())
+    # Read once a corpus revision and process, by whichever turn is the first.
+    means_of(corpus_at(CORPUS, current_revision()), active_space().pk)
     for earlier in before:
         post(earlier)
 

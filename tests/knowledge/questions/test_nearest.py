@@ -6,7 +6,7 @@ import pytest
 
 from knowledge.embeddings.vectors import unit_vector
 from knowledge.models import Chunk, EmbeddingSpace, Source
-from knowledge.questions.nearest import NOBODY, Neighbourhood, neighbours
+from knowledge.questions.nearest import NOBODY, Hearing, Neighbourhood, hear
 from tests import factories
 from tests.knowledge import rows
 from tests.knowledge.questions import made
@@ -30,16 +30,25 @@ def shared() -> Source:
     return factories.source("n", "cap/recarga.md")
 
 
-def near(
-    space: EmbeddingSpace, *sources: Source, shared: Any = (), machines: Any = ()
-) -> Neighbourhood:
-    return neighbours(
+def near(space: EmbeddingSpace, *sources: Source, **given: Any) -> Neighbourhood:
+    return heard(space, *sources, **given).labels
+
+
+def heard(
+    space: EmbeddingSpace,
+    *sources: Source,
+    shared: Any = (),
+    machines: Any = (),
+    codes: Any = (),
+) -> Hearing:
+    return hear(
         space=space.pk,
         namespace="n",
         vector=QUERY,
         sources=[source.pk for source in sources],
         shared=[source.pk for source in shared],
         machines=machines,
+        codes=codes,
         limit=8,
     )
 
@@ -155,3 +164,81 @@ def test_vanished_passage_says_nothing_and_a_returned_one_speaks_again(
     back = row_of(m50, "H08")
 
     assert near(space, m50).nearest[0].chunks == (back.pk,)
+
+
+@pytest.mark.parametrize(
+    ("codes", "labelled", "found"),
+    [
+        ([], "", []),
+        (["E1"], "", ["near", "far"]),
+        ([], "plain", ["plain"]),
+        (["E1"], "plain", ["near", "plain", "far"]),
+        (["E9"], "outside", []),
+    ],
+)
+def test_passages_of_the_codes_and_of_the_labels_come_nearest_first(
+    space: EmbeddingSpace, m50: Source, codes: list[str], labelled: str, found: list[str]
+) -> None:
+    outside = factories.source("n", "otro.md")
+    bearing = {"near": (1, 0), "far": (-1, 0), "plain": (0, 1), "outside": (1, 0)}
+    passages = {
+        name: rows.chunk(
+            outside if name == "outside" else m50,
+            f"Código: {name}",
+            kind="row",
+            codes=[] if name == "plain" else ["E1"],
+        )
+        for name in bearing
+    }
+    for name, values in bearing.items():
+        rows.vector(passages[name], space, values)
+    if labelled:
+        source = passages[labelled].source.name
+        question = made.question("n", "igual", source=source, row=labelled)
+        made.embedded(question, space, (1, 0))
+
+    picked = heard(space, m50, codes=codes).picked
+
+    assert [one.id for one in picked] == [passages[name].pk for name in found]
+
+
+@pytest.mark.parametrize(
+    ("labelled", "meant", "misses"),
+    [
+        ((), (), True),
+        ((), ("M50",), True),
+        (("M50",), ("M50",), True),
+        (("M50",), ("7F-5", "M50"), True),
+        (("M50",), ("7F-5",), False),
+        (("M50",), (), False),
+        (("7F-5", "M50"), ("M50",), False),
+        (("7F-5", "M50"), ("7F-5", "M50"), True),
+    ],
+)
+def test_must_miss_speaks_in_turns_about_all_of_its_machines(
+    space: EmbeddingSpace, labelled: tuple[str, ...], meant: tuple[str, ...], misses: bool
+) -> None:
+    made.embedded(made.question("n", "igual", machines=labelled), space, (1, 0))
+
+    assert near(space, machines=meant).nearest[0].misses is misses
+
+
+@pytest.mark.parametrize(
+    ("labelled", "meant", "misses"),
+    [
+        ((), (), True),
+        ((), ("M50",), False),
+        (("7F-5", "M50"), ("M50",), False),
+        (("7F-5", "M50"), ("M50", "7F-5"), True),
+        (("7F-5", "M50"), (), False),
+    ],
+)
+def test_vague_question_misses_where_nothing_more_tells_the_machine(
+    space: EmbeddingSpace, labelled: tuple[str, ...], meant: tuple[str, ...], misses: bool
+) -> None:
+    question = made.question("n", "igual", machines=labelled)
+    question.kind = "vague"
+    question.save()
+    made.embedded(question, space, (1, 0))
+
+    assert near(space, machines=meant).nearest[0].misses is misses

@@ -55,6 +55,6 @@ def model(
         usual_likeness=0.0,
         probe_intercept=0.0,
         probe=(1.0, 0.0),
-        seen=(OperatingPoint(cut=0.5, answered=10, wrong=0),),
-        unseen=(OperatingPoint(cut=0.5, answered=10, wrong=0),),
+        seen=(OperatingPoint(cut=0.5, answered=100, wrong=0, expected=0),),
+        unseen=(OperatingPoint(cut=0.5, answered=100, wrong=0, expected=0),),
     )

@@ -16,9 +16,9 @@ from tests.aura.turn.evidence import made
 
 NOTHING: dict[str, float | None] = dict.fromkeys(SIGNALS)
 POINTS = (
-    OperatingPoint(cut=0.95, answered=20, wrong=0),
-    OperatingPoint(cut=0.90, answered=100, wrong=2),
-    OperatingPoint(cut=0.60, answered=200, wrong=10),
+    OperatingPoint(cut=0.95, answered=50, wrong=0, expected=0),
+    OperatingPoint(cut=0.90, answered=100, wrong=3, expected=1.5),
+    OperatingPoint(cut=0.60, answered=200, wrong=10, expected=4),
 )
 
 
@@ -38,17 +38,30 @@ def test_unknown_signal_counts_as_its_average() -> None:
 
 @pytest.mark.parametrize(
     ("rate", "cut"),
-    [(0.0, 0.95), (0.019, 0.95), (0.02, 0.90), (0.049, 0.90), (0.05, 0.60), (0.5, 0.60)],
+    [(0, NEVER), (0.009, NEVER), (0.01, 0.95), (0.02, 0.90), (0.049, 0.90), (0.05, 0.60)],
 )
 def test_cut_is_the_least_that_keeps_wrong_answers_rare(rate: float, cut: float) -> None:
     assert replace(made.model(), seen=POINTS, unseen=POINTS).cut_for(rate) == cut
 
 
 def test_cut_is_the_stricter_of_both_kinds_of_families() -> None:
-    stricter = (OperatingPoint(cut=0.99, answered=10, wrong=0),)
+    stricter = (OperatingPoint(cut=0.99, answered=10, wrong=0, expected=0),)
 
     assert replace(made.model(), seen=POINTS, unseen=stricter).cut_for(0.05) == 0.99
     assert replace(made.model(), seen=(), unseen=POINTS).cut_for(0.05) == NEVER
+
+
+@pytest.mark.parametrize(
+    ("wrong", "expected", "rate"),
+    [(0, 0, 0.005), (0, 1.5, 0.02), (3, 0.5, 0.01), (4, 0.5, 0.04), (4, 5.5, 0.06)],
+    ids=["half a one in hand", "expected", "three by chance", "counted", "the worse of both"],
+)
+def test_share_of_wrong_answers_is_the_worse_of_line_and_count(
+    wrong: float, expected: float, rate: float
+) -> None:
+    point = OperatingPoint(cut=0.5, answered=100, wrong=wrong, expected=expected)
+
+    assert point.wrong_rate == pytest.approx(rate)
 
 
 @given(odds=st.floats(-1e6, 1e6))

@@ -119,7 +119,7 @@ def test_label_that_forbids_is_named() -> None:
 def test_threshold_that_somebody_set_is_a_floor(floor: float | None, hits: bool) -> None:
     ruling = rule(case(M50), BY_COSINE, Bar(cut=0.5, floor=floor))
 
-    assert (ruling.miss_reason is None) is hits
+    assert ruling.miss_reason is (None if hits else MissReason.THRESHOLD)
 
 
 def test_cut_that_nothing_reaches_never_hits() -> None:

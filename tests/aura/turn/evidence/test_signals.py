@@ -113,11 +113,30 @@ def test_single_label_is_measured_by_what_is_usual() -> None:
     assert value("twin_missed", FIRST, FIRST, labels=told, usual_likeness=0.8) < -0.3
 
 
-def test_contradicting_labels_are_both_heard() -> None:
+def test_of_contradicting_labels_that_are_as_near_the_miss_is_heard() -> None:
     told = made.labels(made.label(1, misses=True), made.label(2, chunks=[1]))
 
-    assert value("twin_answered", FIRST, FIRST, labels=told) == pytest.approx(1)
+    assert value("twin_answered", FIRST, FIRST, labels=told) == 0
     assert value("twin_missed", FIRST, FIRST, labels=told) == pytest.approx(-1)
+
+
+@pytest.mark.parametrize("contrary", [{"misses": True}, {"chunks": [2]}], ids=["miss", "another"])
+def test_label_speaks_the_louder_the_farther_what_contradicts_it(contrary: dict[str, Any]) -> None:
+    heard = [
+        value(
+            "twin_answered",
+            FIRST,
+            FIRST,
+            labels=made.labels(
+                made.label(1, similarity=0.95, chunks=[1]),
+                made.label(2, similarity=similarity, **contrary),
+            ),
+        )
+        for similarity in (0.95, 0.85, 0.3)
+    ]
+
+    assert heard == sorted(set(heard))
+    assert heard[0] == 0
 
 
 @given(
