@@ -30,6 +30,7 @@ from aura.console.filters import (
     parameter_names,
 )
 from aura.console.guard import without_unknown_parameters
+from aura.console.lesson_filters import UsedLessonFilter
 from aura.console.paging import InfinitePaginator
 from aura.console.search import Events, found_events
 from aura.console.told import told_by_event
@@ -80,6 +81,7 @@ class EventAdmin(ReadOnlyAdmin):
         ReasonFilter,
         FilterReasonFilter,
         TenantFilter,
+        UsedLessonFilter,
     )
     list_before_template = "console/events_before.html"
     most_exported = MOST_ROWS
