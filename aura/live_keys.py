@@ -22,6 +22,7 @@ CONSTANCE_ADDITIONAL_FIELDS: dict[str, tuple[str, dict[str, Any]]] = {
     "wait_ms": ("django.forms.IntegerField", {"min_value": 0, "max_value": 1_000}),
     "call_hours": ("django.forms.IntegerField", {"min_value": 1, "max_value": 168}),
     "grace_hours": ("django.forms.IntegerField", {"min_value": 0, "max_value": 168}),
+    "cosine": ("django.forms.FloatField", {"min_value": 0.5, "max_value": 1}),
     "code_pattern": ("aura.tenancy.live.CodePatternField", {"max_length": 200}),
     "prefixes": ("aura.tenancy.live.PrefixesField", {"max_length": 500}),
 }
@@ -120,6 +121,14 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
         _("A locked call stays locked even if another machine or code is named."),
         "yes_or_no",
     ),
+    "MEMORY_CONFLICT_COSINE": (
+        0.95,
+        _(
+            "From which similarity on two complaints count as nearly the same, so that lessons of "
+            "theirs that disagree are listed as a conflict; 0.5 to 1."
+        ),
+        "cosine",
+    ),
     "RETENTION_TURN_DAYS": (
         180,
         _("Days that what was said in a turn, and its answer, is kept."),
@@ -209,6 +218,7 @@ CONSTANCE_CONFIG_FIELDSETS = (
     ),
     (_("Sticky equipment"), ("STICKY_MINUTES", "STICKY_TURNS")),
     (_("Context lock"), ("LOCK_CONTEXT", "LOCK_NEVER_REOPENS")),
+    (_("Lessons"), ("MEMORY_CONFLICT_COSINE",)),
     (_("Retention"), ("RETENTION_TURN_DAYS", "RETENTION_JOB_DAYS", "RETENTION_LOGIN_DAYS")),
     (
         _("Patients"),

@@ -81,6 +81,14 @@ ROUTINES = (
         rhythm=time(3, 20),
     ),
     Routine(
+        name="compare-lessons",
+        task="aura.compare_lessons",
+        title=_("Compare the lessons"),
+        help=_("Compares new lessons with the others, so that those that disagree are listed."),
+        rhythm=timedelta(minutes=2),
+        expires_s=120,
+    ),
+    Routine(
         name="forget-old-turns",
         task="aura.forget_old_turns",
         title=_("Forget what is old"),

@@ -6,6 +6,7 @@ import structlog
 from celery import shared_task
 from django.utils import timezone
 
+from aura.comparing import compare_lessons as compare
 from aura.freshness import repair
 from aura.jobs.dispatch import RUN_JOB
 from aura.jobs.retention import forget_jobs_before
@@ -25,6 +26,14 @@ from patients import retention
 from prompts.active import forget_ended_calls
 
 log = structlog.get_logger(__name__)
+
+
+@routine("compare-lessons")
+def compare_lessons() -> None:
+    """Find out which new lessons are near to others."""
+    compared = compare()
+    if compared:
+        log.info("lessons_compared", lessons=compared)
 
 
 @routine("forget-old-turns")

@@ -24,25 +24,30 @@ def taught_by(mark: Mark) -> Taught:
     return Taught(kind=LessonKind.CORRECTION, guidance=mark.correction)
 
 
-def lesson_for(mark: Mark, reader: Reader) -> Lesson:
-    """The lesson of a mark's complaint, made if this is its first mark."""
+def lesson_for(mark: Mark, reader: Reader, trace: str) -> Lesson:
+    """The lesson of a mark's complaint, made if this is its first mark.
+
+    `trace` says in its history what made it, beside the person.
+    """
     of_complaint = {"namespace": mark.namespace, "key": lesson_key(mark.complaint)}
     found = Lesson.objects.filter(**of_complaint).first()
     if found is not None:
         return found
     lesson = Lesson(**of_complaint, complaint=mark.complaint)
     _teach(lesson, mark, reader)
+    lesson._change_reason = trace
     lesson.save()
     return lesson
 
 
-def settle(lesson_id: int, reader: Reader) -> None:
+def settle(lesson_id: int, reader: Reader, trace: str) -> None:
     """Bring a lesson to what its newest mark says, or end it where no mark is left.
 
     Rows are saved and deleted one by one: bulk operations would leave no history.
     """
     lesson = Lesson.objects.get(pk=lesson_id)
-    newest = Mark.objects.filter(lesson=lesson).order_by("-edited_at", "-id").first()
+    lesson._change_reason = trace
+    newest = newest_mark(lesson)
     if newest is None:
         lesson.delete()
         return
@@ -68,6 +73,11 @@ def read_again(lesson_id: int, reader: Reader) -> bool:
     )
     forget_stale(lesson)
     return True
+
+
+def newest_mark(lesson: Lesson) -> Mark | None:
+    """The mark whose words a lesson says; None where it has none any more."""
+    return Mark.objects.filter(lesson=lesson).order_by("-edited_at", "-id").first()
 
 
 def machines_of(complaint: str, guidance: str, reader: Reader) -> tuple[str, ...]:

@@ -76,10 +76,18 @@ class Marked:
     created: bool
 
 
-def add_mark(message: Message, opinion: Opinion, *, author: Author, reader: Reader) -> Marked:
+def add_mark(
+    message: Message,
+    opinion: Opinion,
+    *,
+    author: Author,
+    reader: Reader,
+    marked_at: datetime | None = None,
+) -> Marked:
     """Mark a message; one that was marked before has its mark edited.
 
-    Raises InvalidMark and MarksBusy.
+    A new mark that was made elsewhere says when: it is as old as that, and no newer than what was
+    said of its complaint since. Raises InvalidMark and MarksBusy.
     """
     opinion = checked(opinion, reader.mask)
     of_message = Mark.objects.filter(**vars(message))
@@ -88,9 +96,11 @@ def add_mark(message: Message, opinion: Opinion, *, author: Author, reader: Read
         if marks:
             return Marked(mark=_opined(marks[0], opinion, author, reader), created=False)
         mark = Mark(**vars(message), origin=author.origin)
+        if marked_at is not None:
+            mark.created_at = marked_at
         try:
             with transaction.atomic():
-                return Marked(mark=_opined(mark, opinion, author, reader), created=True)
+                return Marked(mark=_opined(mark, opinion, author, reader, marked_at), created=True)
         except IntegrityError as error:
             if of_message.exists():
                 raise _Moved from error  # marked by another request at the same time
@@ -158,25 +168,39 @@ def discard_marks(
 
 
 def delete_marks(
-    mark_ids: Iterable[int], *, namespace: str, reader: Reader, channel: str | None = None
+    mark_ids: Iterable[int],
+    *,
+    namespace: str,
+    reader: Reader,
+    channel: str | None = None,
+    author: Author | None = None,
 ) -> int:
     """Delete marks; how many were there. Those not found are left out. Raises MarksBusy."""
+    trace = author.trace if author else ""
 
     def act(marks: Sequence[Mark]) -> int:
         left = [mark.lesson_id for mark in marks]
         for mark in marks:
+            mark._change_reason = trace
             mark.delete()
-        _settle(left, reader)
+        _settle(left, reader, trace)
         return len(left)
 
     return _under_locks(_marks(mark_ids, namespace, channel), [], act)
 
 
 def delete_mark(
-    mark_id: int, *, namespace: str, reader: Reader, channel: str | None = None
+    mark_id: int,
+    *,
+    namespace: str,
+    reader: Reader,
+    channel: str | None = None,
+    author: Author | None = None,
 ) -> None:
     """Delete one mark. Raises MarkNotFound and MarksBusy."""
-    if not delete_marks([mark_id], namespace=namespace, reader=reader, channel=channel):
+    if not delete_marks(
+        [mark_id], namespace=namespace, reader=reader, channel=channel, author=author
+    ):
         raise MarkNotFound(mark_id)
 
 
@@ -220,7 +244,7 @@ def merge_lessons(
             _save(mark, author, reader)
         staying = [mark for mark in marks if mark.lesson_id == kept_id and mark not in moving]
         _save(max(staying, key=lambda mark: (mark.edited_at, mark.pk)), author, reader)
-        _settle(wanted, reader)
+        _settle(wanted, reader, author.trace)
         return len(moving)
 
     return _under_locks(Mark.objects.filter(lesson__in=lessons), keys, act)
@@ -274,7 +298,9 @@ def _keys_of(complaints: Iterable[str]) -> set[str]:
     return {lesson_key(complaint) for complaint in complaints}
 
 
-def _opined(mark: Mark, opinion: Opinion, author: Author, reader: Reader) -> Mark:
+def _opined(
+    mark: Mark, opinion: Opinion, author: Author, reader: Reader, at: datetime | None = None
+) -> Mark:
     """Write an opinion to its mark. What changes nothing leaves it as old as it was."""
     said = vars(opinion)
     if mark.pk is not None and all(getattr(mark, field) == said[field] for field in said):
@@ -282,8 +308,8 @@ def _opined(mark: Mark, opinion: Opinion, author: Author, reader: Reader) -> Mar
     left = mark.lesson_id
     for field, value in said.items():
         setattr(mark, field, value)
-    _save(mark, author, reader)
-    _settle([left, mark.lesson_id], reader)
+    _save(mark, author, reader, at)
+    _settle([left, mark.lesson_id], reader, author.trace)
     return mark
 
 
@@ -293,20 +319,22 @@ def _discarded(marks: Sequence[Mark], author: Author, reader: Reader) -> int:
     for mark in taught:
         mark.verdict = Verdict.DISCARDED
         _save(mark, author, reader)
-    _settle(left, reader)
+    _settle(left, reader, author.trace)
     return len(taught)
 
 
-def _save(mark: Mark, author: Author, reader: Reader) -> None:
-    mark.edited_at = _clock()
+def _save(mark: Mark, author: Author, reader: Reader, at: datetime | None = None) -> None:
+    mark.edited_at = _clock() if at is None else at
     mark.supervisor_id = author.supervisor_id
-    mark.lesson = None if mark.verdict == Verdict.DISCARDED else lesson_for(mark, reader)
+    teaches = mark.verdict != Verdict.DISCARDED
+    mark.lesson = lesson_for(mark, reader, author.trace) if teaches else None
+    mark._change_reason = author.trace
     mark.save()
 
 
-def _settle(lesson_ids: Iterable[int | None], reader: Reader) -> None:
+def _settle(lesson_ids: Iterable[int | None], reader: Reader, trace: str) -> None:
     for lesson_id in {number for number in lesson_ids if number is not None}:
-        settle(lesson_id, reader)
+        settle(lesson_id, reader, trace)
 
 
 def _chosen(change: str | None, present: str) -> str:

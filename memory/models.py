@@ -74,6 +74,8 @@ class Lesson(models.Model):
     """When its newest mark was last edited."""
 
     history = HistoricalRecords(excluded_fields=["asked"])
+    _change_reason: str
+    """What the history keeps beside the person; set before a save or a deletion."""
 
     class Meta:
         verbose_name = _("lesson")
@@ -140,6 +142,8 @@ class Mark(models.Model):
     """Of two marks on one complaint the one edited last is the newest; of a tie, the higher id."""
 
     history = HistoricalRecords()
+    _change_reason: str
+    """As a lesson's."""
 
     class Meta:
         verbose_name = _("mark")
@@ -178,7 +182,7 @@ class Mark(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.verdict}: {self.complaint[:80]}"
+        return f"{self.get_verdict_display()}: {self.complaint[:80]}"
 
 
 class LessonVector(models.Model):
@@ -191,6 +195,10 @@ class LessonVector(models.Model):
     text_hash = models.CharField(max_length=KEY_LENGTH)
     """SHA-256 of what was embedded; another one means the vector is stale."""
     embedding = VectorField()
+    compared_hash = models.CharField(max_length=KEY_LENGTH, blank=True, default="", db_default="")
+    """Of the text whose near lessons were noted (`memory.conflicts`); empty for none yet."""
+    compared_cosine = models.FloatField(null=True)
+    """How near a lesson had to be to be noted."""
 
     class Meta:
         constraints = [
@@ -200,3 +208,48 @@ class LessonVector(models.Model):
 
     def __str__(self) -> str:
         return f"{self.lesson_id}@{self.space_id}"
+
+
+class NearPair(models.Model):
+    """Two lessons whose complaints say nearly the same, as one space sees it."""
+
+    space = models.ForeignKey("knowledge.EmbeddingSpace", models.CASCADE, db_index=False)
+    first = models.ForeignKey(Lesson, models.CASCADE, related_name="+")
+    second = models.ForeignKey(Lesson, models.CASCADE, related_name="+")
+    cosine = models.FloatField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["space", "first", "second"], name="near_pair_once"),
+            models.CheckConstraint(
+                condition=Q(first__lt=models.F("second")), name="near_pair_in_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first_id}~{self.second_id}@{self.space_id}"
+
+
+class SettledPair(models.Model):
+    """Two near lessons that both stay, as a person decided who knew what they said then."""
+
+    first = models.ForeignKey(Lesson, models.CASCADE, related_name="+", db_index=False)
+    second = models.ForeignKey(Lesson, models.CASCADE, related_name="+")
+    first_says = models.CharField(max_length=KEY_LENGTH)
+    """Digest of what the lesson said; another one means that it was changed since."""
+    second_says = models.CharField(max_length=KEY_LENGTH)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    settled_at = models.DateTimeField(db_default=Now(), editable=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["first", "second"], name="settled_pair_once"),
+            models.CheckConstraint(
+                condition=Q(first__lt=models.F("second")), name="settled_pair_in_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first_id}~{self.second_id}"

@@ -8,6 +8,9 @@ from enum import Enum
 from memory.lesson_key import Mask, normal_form
 from memory.models import MAX_TEXT_LENGTH, MarkOrigin, Verdict
 
+LONGEST_TRACE = 100
+"""Characters; the history's own limit of a reason."""
+
 
 class Fault(Enum):
     """What is wrong with a field of a mark."""
@@ -83,6 +86,13 @@ class Author:
 
     origin: MarkOrigin
     supervisor_id: int | None = None
+    name: str = ""
+    """What the history calls a key or a file; a supervisor is in it as such."""
+
+    @property
+    def trace(self) -> str:
+        """What the history keeps beside the person: "api: front desk"."""
+        return f"{self.origin.value}: {self.name}"[:LONGEST_TRACE] if self.name else self.origin
 
 
 def checked(opinion: Opinion, mask: Mask) -> Opinion:

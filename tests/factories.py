@@ -1,6 +1,7 @@
 """One dull factory a model."""
 
 import itertools
+import math
 from typing import Any
 
 from django.contrib.auth.models import Group, User
@@ -18,7 +19,8 @@ from aura.turn.models import Conversation, KnowledgeQueried, Turn
 from knowledge.embeddings.spaces import active_space
 from knowledge.models import Chunk, ChunkVector, Equipment, Question, Source
 from knowledge.questions.labelling import hash_of
-from memory.models import Lesson, Mark
+from memory.embedding import text_hash
+from memory.models import Lesson, LessonVector, Mark
 from patients.models import Access, CachedPatient, ConversationIdentity
 from prompts.drafts import create_draft
 from prompts.models import (
@@ -30,6 +32,7 @@ from prompts.models import (
     State,
 )
 from prompts.record import read_files
+from tests.memory import made
 
 _numbers = itertools.count(1)
 
@@ -313,6 +316,37 @@ def look(namespace: str, **values: Any) -> Access:
             "last_digits": "789",
             **values,
         },
+    )
+
+
+def mark(namespace: str, complaint: str = "hace ruido", **values: Any) -> Mark:
+    """A mark on a new message: a wrong answer with its correction, unless told otherwise."""
+    message = {name: values.pop(name) for name in MESSAGE & values.keys()}
+    return made.added(
+        made.message(namespace=namespace, **message),
+        made.opinion(values.pop("verdict", "wrong"), complaint, **values),
+    ).mark
+
+
+MESSAGE = {"channel", "conversation_id", "message_id"}
+
+
+def lesson(namespace: str, complaint: str = "hace ruido", **values: Any) -> Lesson:
+    """A lesson with one mark."""
+    found = mark(namespace, complaint, **values).lesson
+    assert found is not None
+    return found
+
+
+def lesson_vector(of: Lesson, *, degrees: float = 0.0) -> LessonVector:
+    """Its vector in the active space, turned away from the first axis."""
+    space, angle = active_space(), math.radians(degrees)
+    return LessonVector.objects.create(
+        lesson=of,
+        space=space,
+        namespace=of.namespace,
+        text_hash=text_hash(of.asked),
+        embedding=[math.cos(angle), math.sin(angle)] + [0.0] * (space.dimensions - 2),
     )
 
 

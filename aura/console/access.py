@@ -24,6 +24,10 @@ SEE_PATIENTS = "patients.view_conversationidentity"
 CHANGE_PATIENTS = "patients.change_conversationidentity"
 ERASE_PERSON = "patients.erase_person"
 ACTIVATE_PROMPTS = "prompts.activate_promptversion"
+SEE_LESSONS = "memory.view_lesson"
+CHANGE_LESSONS = "memory.change_lesson"
+SEE_MARKS = "memory.view_mark"
+ADD_MARK = "memory.add_mark"
 CHANGE_SCOPED = "tenancy.change_scopedsetting"
 
 

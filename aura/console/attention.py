@@ -3,19 +3,26 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from aura.comparing import conflict_cosine
+from aura.console.lesson_figures import vectors_found
+from aura.console.scoped_form import space_or_none
 from aura.jobs.models import Job, State
 from aura.tenancy.live import prefixes_in, unscoped_values
 from knowledge.doctor import equipment_symptoms
 from knowledge.embeddings.spaces import NoActiveSpace, active_space
 from knowledge.models import Chunk, ChunkVector, Source
+from memory.conflicts import count_conflicts
+from memory.models import Lesson
 
 JOBS_LOOKED_AT = timedelta(days=7)
+MOST_CONFLICTS = 99
+"""Counted up to here; more are no other news."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,11 +34,13 @@ class Call:
     grave: bool = False
 
 
-def attention(*, sources: bool, jobs: bool, degraded: int) -> list[Call]:
+def attention(*, sources: bool, jobs: bool, lessons: bool, degraded: int) -> list[Call]:
     """The calls that a person may follow, the grave ones first."""
     calls = _degraded(degraded)
     if sources:
         calls += [*_space(), *_sources(), *_equipment()]
+    if lessons:
+        calls += _lessons()
     if jobs:
         calls += _jobs()
     return sorted(calls, key=lambda call: not call.grave)
@@ -108,6 +117,30 @@ def _equipment() -> list[Call]:
         len(symptoms),
     )
     return [Call(text=text % len(symptoms), link=reverse("admin:diagnosis"))]
+
+
+def _lessons() -> list[Call]:
+    space = space_or_none()
+    if space is None:
+        return []
+    calls = []
+    unfound = Lesson.objects.exclude(Exists(vectors_found())).count()
+    if unfound:
+        text = ngettext(
+            "%d lesson is not embedded, so no turn finds it",
+            "%d lessons are not embedded, so no turn finds them",
+            unfound,
+        )
+        calls.append(Call(text=text % unfound, link=_list("memory_lesson", "embedded=no")))
+    conflicts = count_conflicts(space.pk, conflict_cosine(), most=MOST_CONFLICTS)
+    if conflicts:
+        text = ngettext(
+            "%d pair of lessons that contradict each other",
+            "%d pairs of lessons that contradict each other",
+            conflicts,
+        )
+        calls.append(Call(text=text % conflicts, link=reverse("admin:conflicts")))
+    return calls
 
 
 def _jobs() -> list[Call]:

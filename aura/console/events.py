@@ -31,6 +31,7 @@ from aura.console.filters import (
 )
 from aura.console.guard import without_unknown_parameters
 from aura.console.labels import labelling_of
+from aura.console.lesson_filters import UsedLessonFilter
 from aura.console.paging import InfinitePaginator
 from aura.console.search import Events, found_events
 from aura.console.told import told_by_event
@@ -81,6 +82,7 @@ class EventAdmin(ReadOnlyAdmin):
         ReasonFilter,
         FilterReasonFilter,
         TenantFilter,
+        UsedLessonFilter,
     )
     list_before_template = "console/events_before.html"
     most_exported = MOST_ROWS

@@ -12,6 +12,7 @@ from django.utils import timezone
 from aura.console.access import (
     SEE_EVENTS,
     SEE_JOBS,
+    SEE_LESSONS,
     SEE_SOURCES,
     SEE_SPACES,
     TRY_IT,
@@ -47,6 +48,7 @@ def home(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
         "attention": attention(
             sources=user.has_perm(SEE_SOURCES),
             jobs=user.has_perm(SEE_JOBS),
+            lessons=user.has_perm(SEE_LESSONS),
             degraded=today.degraded if today else 0,
         ),
         "may_try": user.has_perm(TRY_IT),

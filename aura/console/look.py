@@ -39,6 +39,25 @@ NAVIGATION: list[dict[str, Any]] = [
         _item(_("Try it"), "science", "try_it", "console.try_it"),
     ),
     _group(
+        _("Lessons"),
+        _item(_("Lessons"), "school", "memory_lesson_changelist", "memory.view_lesson"),
+        _item(_("Marks"), "rate_review", "memory_mark_changelist", "memory.view_mark"),
+        _item(_("Conflicts"), "compare_arrows", "conflicts", "memory.view_lesson"),
+        _item(_("Precision"), "percent", "precision", "memory.view_mark"),
+        _item(
+            _("Changes of lessons"),
+            "history",
+            "memory_historicallesson_changelist",
+            "memory.view_historicallesson",
+        ),
+        _item(
+            _("Changes of marks"),
+            "history_edu",
+            "memory_historicalmark_changelist",
+            "memory.view_historicalmark",
+        ),
+    ),
+    _group(
         _("Corpus"),
         _item(_("Sources"), "menu_book", "knowledge_source_changelist", "knowledge.view_source"),
         _item(_("Passages"), "notes", "knowledge_chunk_changelist", "knowledge.view_chunk"),

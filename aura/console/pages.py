@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 from aura.console.access import View
+from aura.console.conflicts import conflicts_page, settle_page
 from aura.console.diagnosis import diagnosis_page
 from aura.console.erasure import erasure_page
 from aura.console.in_force import in_force_page
 from aura.console.labels import label_page
+from aura.console.marking import marking_page
 from aura.console.patient_panel import (
     call_page,
     calls_page,
@@ -14,6 +16,7 @@ from aura.console.patient_panel import (
     patient_agreed,
     patient_part,
 )
+from aura.console.precision import precision_page
 from aura.console.reindex import reindex_page
 from aura.console.tryout import try_page
 
@@ -39,4 +42,8 @@ PAGES = (
     Page(route="calls/<int:number>/document/", name="call_document", view=document_typed),
     Page(route="calls/<int:number>/agreed/", name="call_agreed", view=patient_agreed),
     Page(route="erase-person/", name="erase_person", view=erasure_page),
+    Page(route="marking/<int:number>/", name="marking", view=marking_page),
+    Page(route="conflicts/", name="conflicts", view=conflicts_page),
+    Page(route="conflicts/settle/", name="settle_conflict", view=settle_page),
+    Page(route="precision/", name="precision", view=precision_page),
 )

@@ -32,6 +32,7 @@ NAMES: Words = {
     "CHAT_TOTAL_S": gettext_lazy("Longest answer of the language model (s)"),
     "CHAT_MAX_CHARS": gettext_lazy("Characters sent to the language model"),
     "CHAT_KEEP_CLIENT_SYSTEM": gettext_lazy("Keep the platform's system messages"),
+    "MEMORY_CONFLICT_COSINE": gettext_lazy("Similarity of complaints in conflict"),
     "RETENTION_TURN_DAYS": gettext_lazy("Days that turns are kept"),
     "STICKY_MINUTES": gettext_lazy("Minutes that a named machine is remembered"),
     "STICKY_TURNS": gettext_lazy("Turns that a named machine is remembered"),

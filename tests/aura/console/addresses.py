@@ -10,9 +10,8 @@ from django.urls import URLPattern, URLResolver
 from tests.aura.console.conftest import Rows
 
 APPS = (
-    *("auth", "constance", "django_celery_beat", "jobs", "knowledge", "patients", "prompts"),
-    "tenancy",
-    "turn",
+    *("auth", "constance", "django_celery_beat", "jobs", "knowledge", "memory", "patients"),
+    *("prompts", "tenancy", "turn"),
 )
 """Those with a page of their own that lists their models."""
 

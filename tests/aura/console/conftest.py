@@ -14,6 +14,7 @@ from aura.tenancy import scoped
 from aura.tenancy.models import ChannelKey, ScopedSetting, SettingChange, Tenant
 from aura.turn.models import KnowledgeQueried, Turn
 from knowledge.models import Chunk, EmbeddingSpace, Equipment, Source
+from memory.models import Lesson, Mark
 from prompts.models import SHARED_NAMESPACE, PromptActivation
 from tests import factories
 
@@ -67,6 +68,7 @@ def rows(db: None) -> Rows:
     factories.turn(talk)
     factories.event("default", turn=factories.turn(talk, outcome="miss"))
     scoped.set_value("default", "whatsapp", "rag.min_words", 3, space=None)
+    mark = factories.mark("default")
     found: dict[str, Model | None] = {
         "auth/group": Group.objects.first(),
         "auth/user": User.objects.first() or factories.user(),
@@ -79,6 +81,11 @@ def rows(db: None) -> Rows:
         "knowledge/source": Source.objects.first(),
         "prompts/promptactivation": PromptActivation.objects.first(),
         "prompts/promptversion": factories.prompt(SHARED_NAMESPACE),
+        "marking/<int:number>": Turn.objects.last(),
+        "memory/historicallesson": Lesson.history.last(),
+        "memory/historicalmark": Mark.history.last(),
+        "memory/lesson": mark.lesson,
+        "memory/mark": mark,
         "tenancy/channelkey": ChannelKey.objects.filter(tenant=tenant).last(),
         "tenancy/scopedsetting": ScopedSetting.objects.last(),
         "tenancy/settingchange": SettingChange.objects.order_by("id").last(),

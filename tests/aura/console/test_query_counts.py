@@ -71,6 +71,11 @@ def _looks(count: int) -> None:
         factories.look("default", user=factories.user())
 
 
+def _lessons(count: int) -> None:
+    for _number in range(count):
+        factories.lesson("default", f"hace ruido {next(_numbers)}")
+
+
 LISTS: dict[str, tuple[Make, int]] = {
     "turn/knowledgequeried/": (_events, 5),
     "turn/turn/": (_turns, 5),
@@ -79,6 +84,10 @@ LISTS: dict[str, tuple[Make, int]] = {
     "knowledge/chunk/": (_sources, 7),
     "knowledge/equipment/": (_equipment, 6),
     "knowledge/embeddingspace/": (_sources, 6),
+    "memory/lesson/": (_lessons, 9),
+    "memory/mark/": (_lessons, 7),
+    "memory/historicallesson/": (_lessons, 6),
+    "memory/historicalmark/": (_lessons, 6),
     "jobs/job/": (_jobs, 6),
     "prompts/promptversion/": (_prompts, 6),
     "prompts/promptactivation/": (_prompts, 5),
@@ -110,8 +119,15 @@ def test_list_costs_as_many_statements_for_thirty_rows_as_for_one(page: str, bos
 
 @pytest.mark.parametrize(
     ("page", "most"),
-    [("", 26), ("in-force/", 14), ("diagnosis/", 24), ("try/", 6)],
-    ids=["home", "what is in force", "diagnosis", "try it"],
+    [
+        ("", 32),
+        ("in-force/", 14),
+        ("diagnosis/", 24),
+        ("try/", 6),
+        ("conflicts/", 9),
+        ("precision/", 6),
+    ],
+    ids=["home", "what is in force", "diagnosis", "try it", "conflicts", "precision"],
 )
 def test_page_of_ours_costs_a_bounded_number_of_statements(
     page: str, most: int, boss: Client

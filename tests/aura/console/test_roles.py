@@ -93,6 +93,31 @@ CHANGES: dict[str, Change] = {
     "delete equipment": lambda client, rows: posted(
         client, f"knowledge/equipment/{rows.number('knowledge/equipment')}/delete/", post="yes"
     ),
+    "mark an answer": lambda client, rows: posted(
+        client,
+        f"marking/{rows.number('turn/turn')}/",
+        message=f"aura-turn-{rows.number('turn/turn')}",
+        verdict="wrong",
+        complaint="pita",
+        correction="Preguntá el modelo.",
+    ),
+    "edit a lesson": lambda client, rows: posted(
+        client, f"memory/lesson/{rows.number('memory/lesson')}/change/", guidance="Otra cosa."
+    ),
+    "delete a lesson": lambda client, rows: posted(
+        client, f"memory/lesson/{rows.number('memory/lesson')}/delete/"
+    ),
+    "delete several lessons": lambda client, rows: chosen(client, rows, "lesson", "delete_chosen"),
+    "edit a mark": lambda client, rows: posted(
+        client, f"memory/mark/{rows.number('memory/mark')}/change/", verdict="discarded"
+    ),
+    "discard marks": lambda client, rows: chosen(client, rows, "mark", "discard_chosen"),
+    "delete a mark": lambda client, rows: posted(
+        client, f"memory/mark/{rows.number('memory/mark')}/delete/"
+    ),
+    "delete several marks": lambda client, rows: chosen(client, rows, "mark", "delete_chosen"),
+    "merge two lessons": lambda client, rows: posted(client, "conflicts/settle/", keep="first"),
+    "keep two lessons": lambda client, rows: posted(client, "conflicts/settle/", keep="both"),
     "re-index": lambda client, rows: posted(client, "reindex/"),
     "cancel a job": lambda client, rows: posted(
         client, f"jobs/job/{rows.number('jobs/job')}/cancel/"
@@ -170,6 +195,17 @@ CHANGES: dict[str, Change] = {
     ),
     "erase a person": lambda client, rows: posted(client, "erase-person/", dni="no"),
 }
+
+
+def chosen(client: Client, rows: Rows, kind: str, action: str) -> int:
+    """An action of a list, confirmed."""
+    return posted(
+        client,
+        f"memory/{kind}/",
+        action=action,
+        _selected_action=str(rows.number(f"memory/{kind}")),
+        confirmed="yes",
+    )
 
 
 def _unscoped(client: Client) -> int:
