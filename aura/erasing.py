@@ -7,6 +7,8 @@
 | those conversations and their turns    | deleted                                              |
 | the events of those turns              | stay as figures, without words, machines or names    |
 | marks of those talks                   | deleted; a lesson that only they support ends        |
+| how the model's answers in them ended  | stays as figures, without the conversation's name    |
+| the prompt version that they ran       | deleted                                              |
 | the log of who saw them                | says who looked and when, not at whom                |
 
 A second run finds nothing, since what links the document to a conversation is gone with the first.
@@ -20,6 +22,7 @@ import structlog
 from django.db import connection, transaction
 from django.utils import timezone
 
+from aura.chat import erasing as chats
 from aura.teaching import reader_for
 from aura.turn import erasing as turns
 from aura.turn.erasing import Talk
@@ -27,6 +30,8 @@ from memory import erasing as lessons
 from memory.erasing import Told
 from patients import erasing as patients
 from patients.document import fingerprint
+from prompts import erasing as prompts
+from prompts.erasing import Call
 
 log = structlog.get_logger(__name__)
 
@@ -47,8 +52,20 @@ def _lessons(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
     return lessons.erase(told, readers=readers, dry_run=dry_run)
 
 
+def _chats(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
+    return chats.erase(talks, dry_run=dry_run)
+
+
+def _pins(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
+    calls = [
+        Call(namespace=talk.namespace, channel=talk.channel, conversation=talk.name)
+        for talk in talks
+    ]
+    return prompts.erase(calls, dry_run=dry_run)
+
+
 # Lessons first: their locks come before every row's.
-ERASERS: tuple[Eraser, ...] = (_lessons, _turns)
+ERASERS: tuple[Eraser, ...] = (_lessons, _chats, _pins, _turns)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from aura import labelling, teaching
-from aura.freshness import keep_fresh
 from aura.judges import ship
 from aura.provider import gateway_of, space_to_ingest
+from aura.rereading import corpus_changed
 from aura.tenancy.live import unscoped_values
 from knowledge.codes import compile_pattern
 from knowledge.ingest.files import manual_files, name_of
@@ -139,9 +138,7 @@ def ingest_place(place: Location, request: Request, watch: Watch) -> IngestRepor
         remove_orphans(files, plan, below=place.below, glob=request.glob)
         report = replace(report, removed=gone)
     if not request.dry_run and (report.removed or report.count(Outcome.CHANGED)):
-        labelling.corpus_changed(request.namespace)
-        teaching.corpus_changed(request.namespace)
-        keep_fresh(request.namespace)
+        corpus_changed(request.namespace)
     return report
 
 

@@ -15,6 +15,7 @@ from aura.jobs.sweep import sweep
 from aura.jobs.work import work
 from aura.logins import forget_logins_before
 from aura.patient_system import take_up_lost
+from aura.rereading import read_everything_again
 from aura.routines import routine
 from aura.teaching import EMBED_LESSONS
 from aura.teaching import embed_lessons as embed_pending_lessons
@@ -85,7 +86,8 @@ def watch_manuals() -> None:
 
 @routine("repair-embeddings")
 def repair_embeddings() -> None:
-    """Embed whatever lacks a vector."""
+    """Read again what was read with another corpus, and embed whatever lacks a vector."""
+    read_everything_again()
     repair()
 
 

@@ -10,7 +10,7 @@ from aura.api.errors import ForeignConversation
 from aura.api.shapes import ErrorOut, MarkChanges, MarkIn, MarkOut
 from aura.teaching import acts, embed_at_once, reader_for
 from aura.tenancy.channels import PROFILES, Channel
-from aura.tenancy.keys import Caller
+from aura.tenancy.keys import Caller, name_of_key
 from aura.tenancy.live import unscoped_values
 from aura.turn.whose import Whose, whose
 from memory.marks import MarkNotFound, add_mark, delete_mark, edit_mark
@@ -21,7 +21,6 @@ router = Router(tags=["feedback"])
 
 LARGEST_ID = 2**63 - 1
 MarkId = Annotated[int, Path(ge=1, le=LARGEST_ID)]
-BY_KEY = Author(origin=MarkOrigin.API)
 
 
 def _errors(*statuses: int) -> dict[int, Any]:
@@ -56,7 +55,7 @@ def post_mark(request: HttpRequest, payload: MarkIn) -> HttpResponse:
             correction=payload.correction or "",
             turn_id=payload.turn_id or "",
         ),
-        author=BY_KEY,
+        author=_author(who),
         reader=reader_for(who.namespace),
     )
     return _taught(marked.mark, who, status=201 if marked.created else 200)
@@ -99,7 +98,7 @@ def patch_mark(request: HttpRequest, mark_id: MarkId, payload: MarkChanges) -> H
         ),
         namespace=who.namespace,
         channel=who.channel.value,
-        author=BY_KEY,
+        author=_author(who),
         reader=reader_for(who.namespace),
         seen=payload.edited_at,
     )
@@ -118,9 +117,15 @@ def delete_one(request: HttpRequest, mark_id: MarkId) -> HttpResponse:
         mark_id,
         namespace=who.namespace,
         channel=who.channel.value,
+        author=_author(who),
         reader=reader_for(who.namespace),
     )
     return HttpResponse(status=204)
+
+
+def _author(who: Caller) -> Author:
+    """A channel's key, by the name that people gave it."""
+    return Author(origin=MarkOrigin.API, name=name_of_key(who.key_id))
 
 
 def _must_be_own(who: Caller, conversation_id: str) -> None:

@@ -1,11 +1,13 @@
 """Equipment: the machines, what people call them, and which manuals speak of them."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
@@ -17,6 +19,7 @@ from aura.console.desk import ConsoleAdmin
 from aura.console.filters import ChoiceFilter, Choices, Desk, Rows, TenantFilter
 from aura.console.tenants import default_tenant, tenant_choices
 from aura.console.unfolded import ModelForm, MultipleSelect, Textarea, display
+from aura.rereading import corpus_changed
 from knowledge.equipment import LONGEST_NAME, EquipmentEntry, compact, names_of
 from knowledge.models import GLOBAL_NAMESPACE, Equipment, Source
 
@@ -158,6 +161,7 @@ class EquipmentAdmin(ConsoleAdmin):
         if not obj.namespace:
             obj.namespace = default_tenant()
         super().save_model(request, obj, form, change)
+        _read_again(obj.namespace)
         for name, models in shared_names(Equipment.objects.filter(namespace=obj.namespace)):
             if obj.model in models:
                 messages.warning(
@@ -168,6 +172,18 @@ class EquipmentAdmin(ConsoleAdmin):
                     )
                     % {"name": name, "models": ", ".join(models)},
                 )
+
+    def delete_model(self, request: HttpRequest, obj: Equipment) -> None:
+        """Delete; what was read with its names is read again."""
+        super().delete_model(request, obj)
+        _read_again(obj.namespace)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Equipment]) -> None:
+        """The same for several."""
+        namespaces = sorted(set(queryset.values_list("namespace", flat=True)))
+        super().delete_queryset(request, queryset)
+        for namespace in namespaces:
+            _read_again(namespace)
 
     @display(description=gettext_lazy("aliases"))
     def known_as(self, machine: Equipment) -> str:
@@ -181,6 +197,11 @@ class EquipmentAdmin(ConsoleAdmin):
             return "–"
         lines = format_html_join("", "<span>{}</span>", ((name,) for name in machine.sources))
         return format_html('<span class="aura-two-lines">{}</span>', lines)
+
+
+def _read_again(namespace: str) -> None:
+    """Labelled questions and lessons are understood by the machines' names."""
+    transaction.on_commit(partial(corpus_changed, namespace), robust=True)
 
 
 def shared_names(machines: QuerySet[Equipment]) -> Iterable[tuple[str, tuple[str, ...]]]:

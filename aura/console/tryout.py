@@ -21,8 +21,9 @@ from aura.tenancy.channels import Channel
 from aura.turn.corridor import walk
 from aura.turn.models import KnowledgeQueried
 from aura.turn.values import Said
-from aura.turn.world import World, world_of
+from aura.turn.world import world_of
 from knowledge.models import GLOBAL_NAMESPACE, Equipment
+from memory.search import FoundLesson
 
 LONGEST_TEXT = 4_000
 """The API's own limit for a turn."""
@@ -85,6 +86,10 @@ class Trial:
 
     filtered: Walkthrough
     open: Walkthrough
+    lessons: tuple[FoundLesson, ...]
+    """Those that it would put into the prompt."""
+    best_lesson: float | None
+    """The nearest one's score, also where none is near enough; None where none is about this."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -136,11 +141,12 @@ def tried(said: Said) -> Trial:
     """
     world = world_of(said.namespace, said.channel)
     nobody = replace(world, corpus=replace(world.corpus, equipment=()))
+    unfiltered = replace(said, known_models=frozenset())
+    answer = walk(said, world)
+    least = world.settings.min_words
     return Trial(
-        filtered=_walked(said, world),
-        open=_walked(replace(said, known_models=frozenset()), nobody),
+        filtered=told_by_answer(said, answer, least),
+        open=told_by_answer(unfiltered, walk(unfiltered, nobody), least),
+        lessons=answer.lessons,
+        best_lesson=answer.best_lesson,
     )
-
-
-def _walked(said: Said, world: World) -> Walkthrough:
-    return told_by_answer(said, walk(said, world), world.settings.min_words)

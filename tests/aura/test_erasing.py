@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from aura.chat.models import ChatCompletion
 from aura.erasing import erase_person
 from aura.patient_system import ask
 from aura.teaching import reader_for
@@ -19,6 +20,8 @@ from memory.opinion import Author, Message, Opinion
 from patients.document import fingerprint
 from patients.identity import Place, take
 from patients.models import Access, CachedPatient, ConversationIdentity, Origin
+from prompts.active import pinned_prompt
+from prompts.models import Agent, ConversationPrompt
 from tests import factories
 from tests.patient_system import patients_from
 
@@ -48,6 +51,8 @@ def call_of(*dnis: str, namespace: str = "default") -> Conversation:
         named_models=["M50"],
     )
     KnowledgeQueried.objects.filter(pk=event.pk).update(turn=factories.turn(talk, "algo que dijo"))
+    factories.completion(namespace, conversation=talk.external_id)
+    pinned_prompt(namespace, Agent.COPILOT, "copilot", talk.external_id)
     factories.look(namespace, conversation=talk.external_id, document=fingerprint(dnis[-1]))
     return talk
 
@@ -67,6 +72,8 @@ def test_dry_run_counts_and_changes_nothing(db: None) -> None:
     assert receipt.counts == {
         "marks": 0,
         "lessons": 0,
+        "completions": 1,
+        "prompts_of_calls": 1,
         "conversations": 1,
         "turns": 1,
         "events": 1,
@@ -93,6 +100,9 @@ def test_everything_of_the_person_goes_and_nothing_of_others(db: None) -> None:
     kept = KnowledgeQueried.objects.filter(conversation=others.external_id)
     assert [event.query for event in kept] == ["algo que dijo"]
     assert not KnowledgeQueried.objects.filter(conversation=theirs.external_id).exists()
+    for model in (ChatCompletion, ConversationPrompt):
+        assert not model.objects.filter(conversation=theirs.external_id).exists()
+        assert model.objects.filter(conversation=others.external_id).exists()
 
 
 def test_figures_and_the_log_of_looks_stay_without_the_person(db: None) -> None:

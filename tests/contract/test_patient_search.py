@@ -183,8 +183,10 @@ def test_known_machines_names_are_nowhere_in_what_a_bot_gets_or_leaves(
         bot.answer(f"{planted.QUESTION} y marca {planted.CODE}"),
     ]
 
-    assert answers[0]["equipment"]["filter_reason"] == "models"
+    # A passage of the patient's own, without its name; the filter is told as the caller made it.
     assert answers[0]["context_block"]
+    assert [chunk["source"] for chunk in answers[0]["manual"]["chunks"]][:1] == [None]
+    assert answers[0]["equipment"]["filter_reason"] == "no_equipment"
     logged = [
         f"{record.getMessage()} {record.exc_text or ''}"
         for record in caplog.records

@@ -153,10 +153,11 @@ def test_bytes_that_are_no_text_are_no_crash(line: Line) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_search_costs_a_bounded_number_of_statements(
-    client: Any, lines: Callable[..., Line], mode: str
-) -> None:
+def test_search_costs_a_bounded_number_of_statements(lines: Callable[..., Line], mode: str) -> None:
+    from django.test import Client
     from django.test.utils import CaptureQueriesContext
+
+    client = Client()
 
     header = {"HTTP_AUTHORIZATION": f"Bearer {lines().key}"}
     ask = {"q": "recarga de oxígeno", "mode": mode, "k": 50}
