@@ -10,6 +10,7 @@ from django.utils import timezone
 from aura.patient_system import take_up_lost
 from aura.tenancy import live
 from aura.tenancy.channels import Channel
+from aura.turn.models import KnowledgeQueried
 from patients import devices
 from patients.models import CachedPatient, ConversationIdentity
 from tests import patient_system
@@ -257,10 +258,12 @@ def test_bot_turns_filter_by_a_keyed_document(
     system.wait_for_requests(1)
     _all_threads_done()
 
-    # The nearest passage is of the patient's own machine, so a bot is not told where it stands.
-    manual = bot.answer(QUESTION)["manual"]
-    assert manual["best_score"] is not None
-    assert manual["best_source"] is None
+    event = KnowledgeQueried.objects.get(event_id=bot.answer(QUESTION)["event_id"])
+
+    # Nothing but shared folders, and passages that are kept without their names.
+    found = {candidate["source"].partition("/")[0] for candidate in event.candidates}
+    assert "" in found
+    assert found <= {"", "cap", "tubos"}
 
 
 def _left_alone(line: Line) -> None:
