@@ -11,10 +11,11 @@ from aura.provider import gateway_of
 from aura.reading import reading_for
 from aura.turn.read import query_of
 from knowledge.embeddings.errors import EmbeddingError
+from knowledge.embeddings.pending import text_hash
 from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch, active_space
 from knowledge.models import Question, QuestionOrigin
 from knowledge.questions import labelling
-from knowledge.questions.embedding import embed_pending, text_hash, try_to_embed
+from knowledge.questions.embedding import embed_pending, try_to_embed
 from knowledge.questions.importing import import_questions, read_questions
 from knowledge.questions.labelling import Labelled, Passage, Understand, Understood
 

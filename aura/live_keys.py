@@ -12,7 +12,7 @@ from knowledge.codes import DEFAULT_PATTERN
 CONSTANCE_ADDITIONAL_FIELDS: dict[str, tuple[str, dict[str, Any]]] = {
     "candidate_limit": ("django.forms.IntegerField", {"min_value": 1, "max_value": 10}),
     "milliseconds": ("django.forms.IntegerField", {"min_value": 100, "max_value": 30_000}),
-    "seconds": ("django.forms.IntegerField", {"min_value": 5, "max_value": 600}),
+    "seconds": ("django.forms.IntegerField", {"min_value": 1, "max_value": 600}),
     "characters": ("django.forms.IntegerField", {"min_value": 4_000, "max_value": 400_000}),
     "minutes": ("django.forms.IntegerField", {"min_value": 0, "max_value": 1_440}),
     "turns": ("django.forms.IntegerField", {"min_value": 0, "max_value": 200}),

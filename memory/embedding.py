@@ -5,15 +5,14 @@ of its present text is not found by a search. A lesson that changed or ended whi
 away is left as it is.
 """
 
-import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from django.db import transaction
 
-from knowledge.embeddings.batches import batches
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.gateway import Gateway
+from knowledge.embeddings.pending import Shelf, embed_due, text_hash
 from knowledge.embeddings.vectors import Vector
 from memory.locks import lock_lessons
 from memory.models import Lesson, LessonVector
@@ -29,11 +28,6 @@ class Space(Protocol):
     @property
     def dimensions(self) -> int:
         """The length of its vectors."""
-
-
-def text_hash(asked: str) -> str:
-    """Fingerprint of what is embedded."""
-    return hashlib.sha256(asked.encode()).hexdigest()
 
 
 def pending(space: Space, namespace: str | None = None) -> list[Lesson]:
@@ -65,16 +59,13 @@ def embed_pending(
 ) -> int:
     """Embed what is pending, batch by batch: what is done stays done. Returns how many texts were
     sent. Raises the gateway's errors."""
-    due = pending(space, namespace)
-    known = _stored(space, {text_hash(lesson.asked) for lesson in due})
-    _write(space, [row for row in due if text_hash(row.asked) in known], known)
-    missing = {text_hash(row.asked): row.asked for row in due if text_hash(row.asked) not in known}
-    for batch in batches(list(missing.values())):
-        made = gateway.embed_queries(batch, dimensions=space.dimensions)
-        found = {text_hash(text): vector for text, vector in zip(batch, made, strict=True)}
-        _write(space, [row for row in due if text_hash(row.asked) in found], found)
-        on_batch(len(batch))
-    return len(missing)
+    shelf = Shelf[Lesson](
+        text_of=lambda row: row.asked,
+        stored=lambda hashes: _stored(space, hashes),
+        write=lambda rows, vectors: _write(space, rows, vectors),
+        embed=lambda texts: gateway.embed_queries(texts, dimensions=space.dimensions),
+    )
+    return embed_due(pending(space, namespace), shelf, on_batch=on_batch)
 
 
 def try_to_embed(lesson: Lesson, space: Space, gateway: Gateway, *, deadline_s: float) -> bool:
@@ -106,7 +97,7 @@ def _stored(space: Space, hashes: set[str]) -> dict[str, Vector]:
     return dict(rows.values_list("text_hash", "embedding"))
 
 
-def _write(space: Space, lessons: Sequence[Lesson], vectors: dict[str, Vector]) -> None:
+def _write(space: Space, lessons: Sequence[Lesson], vectors: Mapping[str, Vector]) -> None:
     """Under the lessons' locks: none of them ends between the look and the write."""
     if not lessons:
         return

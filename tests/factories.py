@@ -16,10 +16,10 @@ from aura.tenancy.channels import Channel
 from aura.tenancy.keys import create_key
 from aura.tenancy.models import ScopedSetting, SettingChange, Tenant
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
+from knowledge.embeddings.pending import text_hash
 from knowledge.embeddings.spaces import active_space
 from knowledge.models import Chunk, ChunkVector, Equipment, Question, Source
 from knowledge.questions.labelling import hash_of
-from memory.embedding import text_hash
 from memory.models import Lesson, LessonVector, Mark
 from patients.models import Access, CachedPatient, ConversationIdentity
 from prompts.drafts import create_draft

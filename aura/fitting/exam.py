@@ -15,10 +15,10 @@ from aura.turn.read import query_of, read
 from aura.turn.values import Reading
 from aura.turn.world import World
 from knowledge import search
+from knowledge.embeddings.pending import text_hash
 from knowledge.embeddings.vectors import Vector
 from knowledge.means import Means, means_of
 from knowledge.models import GLOBAL_NAMESPACE, Chunk, EmbeddingSpace, QuestionVector
-from knowledge.questions.embedding import text_hash
 from knowledge.questions.labelling import Labelled
 from knowledge.search import Candidate
 from knowledge.sources import filter_for, owners_of, searchable

@@ -3,19 +3,13 @@
 A question whose text was embedded before in the same space takes that vector.
 """
 
-import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from knowledge.embeddings.batches import batches
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.gateway import Gateway
+from knowledge.embeddings.pending import Shelf, embed_due, text_hash
 from knowledge.embeddings.vectors import Vector
 from knowledge.models import EmbeddingSpace, Question, QuestionVector
-
-
-def text_hash(asked: str) -> str:
-    """Fingerprint of what is embedded."""
-    return hashlib.sha256(asked.encode()).hexdigest()
 
 
 def pending(space: EmbeddingSpace, namespace: str | None = None) -> list[Question]:
@@ -40,16 +34,13 @@ def embed_pending(
 ) -> int:
     """Embed what is pending, batch by batch: what is done stays done. Returns how many texts were
     sent. Raises the gateway's errors."""
-    due = pending(space, namespace)
-    known = _stored(space, {text_hash(question.asked) for question in due})
-    _write(space, [row for row in due if text_hash(row.asked) in known], known)
-    missing = {text_hash(row.asked): row.asked for row in due if text_hash(row.asked) not in known}
-    for batch in batches(list(missing.values())):
-        made = gateway.embed_queries(batch, dimensions=space.dimensions)
-        found = {text_hash(text): vector for text, vector in zip(batch, made, strict=True)}
-        _write(space, [row for row in due if text_hash(row.asked) in found], found)
-        on_batch(len(batch))
-    return len(missing)
+    shelf = Shelf[Question](
+        text_of=lambda row: row.asked,
+        stored=lambda hashes: _stored(space, hashes),
+        write=lambda rows, vectors: _write(space, rows, vectors),
+        embed=lambda texts: gateway.embed_queries(texts, dimensions=space.dimensions),
+    )
+    return embed_due(pending(space, namespace), shelf, on_batch=on_batch)
 
 
 def try_to_embed(question: Question, space: EmbeddingSpace, gateway: Gateway) -> bool:
@@ -75,7 +66,7 @@ def _stored(space: EmbeddingSpace, hashes: set[str]) -> dict[str, Vector]:
 
 
 def _write(
-    space: EmbeddingSpace, questions: Sequence[Question], vectors: dict[str, Vector]
+    space: EmbeddingSpace, questions: Sequence[Question], vectors: Mapping[str, Vector]
 ) -> None:
     QuestionVector.objects.bulk_create(
         [

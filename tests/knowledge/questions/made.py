@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from django.utils import timezone
 
+from knowledge.embeddings.pending import text_hash
 from knowledge.models import EmbeddingSpace, Question, QuestionOrigin, QuestionVector
-from knowledge.questions.embedding import text_hash
 from knowledge.questions.labelling import Understood, hash_of
 
 
