@@ -68,8 +68,11 @@ def ask(question: Question) -> None:
     """Put a question and write its answer down. Never raises: what fails here is swept later."""
     lookup = configured_lookup()
     answer = _asked(lookup, question.dni)
-    if _settled(question, answer, lookup.name) is State.DNI and isinstance(answer, Found):
+    # First, so that whoever sees the answer's state sees the devices too. An answer that comes too
+    # late is kept under its own question, which nobody looks for any more.
+    if isinstance(answer, Found):
         devices.remember((question.identity, question.number), answer.devices)
+    _settled(question, answer, lookup.name)
 
 
 def ask_for_devices(question: Question) -> None:
@@ -114,7 +117,7 @@ def _told(answer: Answer) -> str:
             return cause.value
 
 
-def _settled(question: Question, answer: Answer, source: str) -> State | None:
+def _settled(question: Question, answer: Answer, source: str) -> None:
     try:
         how = Settlement(
             source=source,
@@ -122,10 +125,9 @@ def _settled(question: Question, answer: Answer, source: str) -> State | None:
             cache_for=_live().cache,
             naming=partial(model_names, corpus=corpus_at(question.namespace, current_revision())),
         )
-        return settle(question, answer, how)
+        settle(question, answer, how)
     except DatabaseError as error:
         log.error("patient_not_settled", cause=type(error).__name__)
-        return None
 
 
 def model_names(given: Iterable[str], *, corpus: Corpus) -> tuple[str, ...]:
