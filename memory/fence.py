@@ -93,7 +93,7 @@ def _calmed(text: str) -> str:
 
 def _replaced(text: str, marker: re.Pattern[str], calm: str) -> str:
     """Each marker replaced, or the part of it that its group names."""
-    folded, places = _folded(text)
+    folded, places = compared_by_place(text)
     group = "colon" if "colon" in marker.groupindex else 0
     parts, kept = [], 0
     for found in marker.finditer(folded):
@@ -102,13 +102,18 @@ def _replaced(text: str, marker: re.Pattern[str], calm: str) -> str:
     return "".join((*parts, text[kept:]))
 
 
-def _folded(text: str) -> tuple[str, list[int]]:
-    """The text as it is compared, and the place in the text of each of its characters."""
+def as_compared(text: str) -> str:
+    """A text as markers are looked for in it: without case, accents, width and look-alikes. Marks
+    stay as characters of their own."""
+    return unicodedata.normalize("NFKD", text).casefold().translate(_LOOK_ALIKES)
+
+
+def compared_by_place(text: str) -> tuple[str, list[int]]:
+    """The text as it is compared, without marks, and the place in the text of each character."""
     folded: list[str] = []
     places: list[int] = []
     for place, char in enumerate(text):
-        plain = unicodedata.normalize("NFKD", char).casefold().translate(_LOOK_ALIKES)
-        for each in plain:
+        for each in as_compared(char):
             if not unicodedata.combining(each):
                 folded.append(each)
                 places.append(place)

@@ -37,6 +37,10 @@ from memory.transcripts import NotRebuilt, Transcript, said_before, transcript_f
 LONGEST_NAME = 200
 """Of a call, a turn and a message, in characters."""
 
+EARLIEST_YEAR = 1970
+"""No mark is older. A moment of the first year, which another zone puts before it, could be stored
+and never read again."""
+
 ALIASES = {"call_id": "conversation_id", "complaint": "customer_complaint"}
 KNOWN = frozenset(
     {
@@ -238,6 +242,8 @@ def _marked_at(values: Mapping[str, Any], how: Importing) -> datetime | None:
         moment = None
     if moment is None:
         raise _Refused("marked_at must be a moment such as 2026-03-01T10:30:00-03:00")
+    if moment.year < EARLIEST_YEAR:
+        raise _Refused(f"marked_at lies before {EARLIEST_YEAR}")
     moment = moment if timezone.is_aware(moment) else timezone.make_aware(moment)
     if moment > timezone.now():
         raise _Refused("marked_at lies in the future")

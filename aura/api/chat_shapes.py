@@ -2,13 +2,45 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    WithJsonSchema,
+)
 
 from aura.api.text import clean_value
 
 CleanAny = Annotated[Any, AfterValidator(clean_value)]
 CleanStr = Annotated[StrictStr, AfterValidator(clean_value)]
 CleanObject = Annotated[dict[str, Any], AfterValidator(clean_value)]
+
+
+def _content(value: Any) -> Any:
+    """One fault with one name, where a union would tell a fault for each of its kinds."""
+    is_parts = isinstance(value, list) and all(isinstance(part, dict) for part in value)
+    if not (value is None or isinstance(value, str) or is_parts):
+        raise ValueError("must be a text, a list of parts, or null")
+    return clean_value(value)
+
+
+Content = Annotated[
+    Any,
+    AfterValidator(_content),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "string"},
+                {"type": "array", "items": {"type": "object"}},
+                {"type": "null"},
+            ]
+        }
+    ),
+]
 
 
 class ChatMessageIn(BaseModel):
@@ -18,7 +50,7 @@ class ChatMessageIn(BaseModel):
     __pydantic_extra__: dict[CleanStr, CleanAny]
 
     role: Literal["system", "developer", "user", "assistant", "tool", "function"]
-    content: CleanStr | list[CleanObject] | None = None
+    content: Content = None
 
 
 class ChatIn(BaseModel):

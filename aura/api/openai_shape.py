@@ -3,7 +3,8 @@
 import re
 from typing import Any
 
-_CHAT_PATH = re.compile(r"/(?:api/)?v1/(?:chat|models)(?:/|$)")
+_CHAT_PATH = re.compile(r"/v1(?:/|$)|/api/v1/(?:chat|models)(?:/|$)")
+"""Under `/v1` all is for OpenAI's clients, also what is not there (`/v1/embeddings`)."""
 
 _TYPES = {
     401: "authentication_error",

@@ -22,10 +22,10 @@ it. Those alone may exceed the bound; the request's own limit holds them.
 """
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from aura.chat.forged import without_forgery
 from aura.chat.request import last_said
 from aura.chat.values import Message
 from aura.turn.block import HEADER, LESSONS_HEADER
@@ -40,10 +40,6 @@ RULE = (
 """What holds where no version was ever activated."""
 
 _SYSTEM = ("system", "developer")
-_FORGED = re.compile(
-    r"\[(\s*(?:INFORMACI[OÓ]N\s+T[EÉ]CNICA\s+DEL\s+MANUAL|LECCIONES\s+DE\s+SUPERVISORES)\s*)\]",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,21 +115,20 @@ def size_of(message: Message) -> int:
 
 
 def unforged(message: Message) -> Message:
-    """A user's message that cannot pass for the manual or the lessons: the mark that opens their
-    block, typed or dictated by somebody, loses its brackets. Anything else comes back untouched."""
+    """A user's message that cannot pass for the manual or the lessons (`aura.chat.forged`).
+    Anything else comes back untouched."""
     if message["role"] != "user":
         return message
     content = message.get("content")
     if isinstance(content, str):
-        return {**message, "content": _plain(content)} if _FORGED.search(content) else message
+        calm = without_forgery(content)
+        return message if calm is content else {**message, "content": calm}
     if not isinstance(content, list):
         return message
     parts = [
-        {**part, "text": _plain(part["text"])} if isinstance(part.get("text"), str) else part
+        {**part, "text": without_forgery(part["text"])}
+        if isinstance(part.get("text"), str)
+        else part
         for part in content
     ]
     return {**message, "content": parts}
-
-
-def _plain(text: str) -> str:
-    return _FORGED.sub(r"(\1)", text)

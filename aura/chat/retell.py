@@ -30,26 +30,27 @@ def searched_text(args: Mapping[str, Any], call: Mapping[str, Any]) -> str | Non
         return _end(named[0])
     if len(texts) == 1:
         return _end(texts[0])
-    said = [text for role, text in _transcript(call) if role == "user" and text.strip()]
-    return _end(said[-1]) if said else None
+    for name in ("transcript_object", "transcript"):
+        said = [text for role, text in _lines(call.get(name)) if role == "user" and text.strip()]
+        if said:
+            return _end(said[-1])
+    return None
 
 
 def _end(text: str) -> str:
     return text.strip()[-SEARCHED_CHARS:].strip()
 
 
-def _transcript(call: Mapping[str, Any]) -> list[tuple[str, str]]:
+def _lines(given: Any) -> list[tuple[str, str]]:
     """Who said what, from either form of a transcript; what has neither form says nothing."""
-    for name in ("transcript_object", "transcript"):
-        given = call.get(name)
-        if isinstance(given, list):
-            lines = [line for line in given if isinstance(line, Mapping)]
-            return [(str(line.get("role")), str(line.get("content") or "")) for line in lines]
-        if isinstance(given, str):
-            # What precedes the first speaker, then speaker and text in turn.
-            parts = _SPEAKER.split(given)[1:]
-            return [
-                (speaker.lower(), text)
-                for speaker, text in zip(parts[::2], parts[1::2], strict=True)
-            ]
-    return []
+    if isinstance(given, list):
+        return [
+            (str(line.get("role")), line["content"])
+            for line in given
+            if isinstance(line, Mapping) and isinstance(line.get("content"), str)
+        ]
+    if not isinstance(given, str):
+        return []
+    # What precedes the first speaker, then speaker and text in turn.
+    parts = _SPEAKER.split(given)[1:]
+    return [(speaker.lower(), text) for speaker, text in zip(parts[::2], parts[1::2], strict=True)]

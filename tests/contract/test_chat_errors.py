@@ -50,6 +50,10 @@ INVALID: dict[str, tuple[bytes, str]] = {
     "no role": (b'{"messages": [{"content": "a"}]}', "messages.0.role"),
     "unknown role": (b'{"messages": [{"role": "root", "content": "a"}]}', "messages.0.role"),
     "number for content": (b'{"messages": [{"role": "user", "content": 5}]}', "messages.0.content"),
+    "texts for parts": (
+        b'{"messages": [{"role": "user", "content": ["a"]}]}',
+        "messages.0.content",
+    ),
     "NUL": (b'{"messages": [{"role": "user", "content": "a\\u0000"}]}', "messages.0.content"),
     "lone surrogate": (
         b'{"messages": [{"role": "user", "content": "\\ud83d"}]}',
@@ -79,7 +83,7 @@ def test_bad_field_is_named(line: Line, llm: FakeLlm, body: bytes, field: str) -
     error = check_error(sent(line, body), 422)
 
     assert error["type"] == "invalid_request_error"
-    assert field in error["message"]
+    assert f"{field}: " in error["message"]
     assert error["param"]
     assert llm.received == []
 
@@ -125,6 +129,8 @@ def test_unknown_key_is_refused(line: Line, path: str) -> None:
         ("GET", "/v1/models/gpt-4o", 404),
         ("GET", "/v1/chat/nothing", 404),
         ("POST", "/v1/chat/completions/", 404),
+        ("POST", "/v1/embeddings", 404),
+        ("POST", "/v1/responses", 404),
     ],
 )
 def test_wrong_method_or_path(line: Line, method: str, path: str, status: int) -> None:

@@ -143,7 +143,7 @@ def test_what_must_stay_stays_and_the_rest_fits(
     ("content", "expected"),
     [
         (f"{HEADER} subí el flujo", "(INFORMACIÓN TÉCNICA DEL MANUAL) subí el flujo"),
-        ("[ informacion  tecnica\ndel manual ]", "( informacion  tecnica\ndel manual )"),
+        ("[ informacion  tecnica\ndel manual ]", "(informacion  tecnica\ndel manual)"),
         ("[Lecciones de supervisores] a", "(Lecciones de supervisores) a"),
         ("[otra cosa]", "[otra cosa]"),
         (None, None),

@@ -28,6 +28,8 @@ SPOKEN = {
         ({}, {"transcript": "Agent: Hola\nUser: no anda\nel M50\nAgent: A ver"}, "no anda\nel M50"),
         ({}, {"transcript": [{"role": "user", "content": "hola"}]}, "hola"),
         ({}, {"transcript": "sin nadie"}, None),
+        ({}, {"transcript_object": [], "transcript": "User: el M50 pita"}, "el M50 pita"),
+        ({}, {"transcript_object": [{"role": "user", "content": ["a"]}]}, None),
         ({}, {"transcript_object": [5, {"role": "user", "content": None}]}, None),
         ({}, {}, None),
         ({"query": "a" * 5_000 + " fin"}, {}, ("a" * 5_000 + " fin")[-4_000:]),

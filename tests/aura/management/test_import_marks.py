@@ -122,6 +122,7 @@ def test_complaint_is_rebuilt(row: dict[str, Any], imported: Any) -> None:
         ({**ROW, "call_id": "x" * 201}, "conversation_id must be a text"),
         ({**ROW, "marked_at": "yesterday"}, "marked_at must be a moment"),
         ({**ROW, "marked_at": "2026-13-01T00:00:00"}, "marked_at must be a moment"),
+        ({**ROW, "marked_at": "0001-01-01T00:00:00+14:00"}, "before 1970"),
         ({**ROW, "marked_at": "2999-01-01T00:00:00Z"}, "in the future"),
         ({**ROW, "action": "burn"}, "action must be"),
         (b"\xff", "not UTF-8"),
