@@ -48,6 +48,9 @@ def _with_lessons(
 ) -> Answer:
     """Lessons make a hit, also of what is a miss of the manuals; its reason stays."""
     about = lessons.subject_of(answer, where.known, may_see_devices=world.settings.may_see_devices)
+    # What is embedded says the conversation's machines too, those known from outside never.
+    spoken = bool(answer.reading.models or answer.equipment.sticky)
+    answer = replace(answer, thresholds=lessons.in_force(answer.thresholds, names_machine=spoken))
     found = lessons.find(
         vector,
         about,

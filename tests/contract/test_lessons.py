@@ -286,3 +286,23 @@ def test_lessons_cost_one_statement(line: Line, setting: Callable[..., None], te
     of_lessons = [query for query in queries if "memory_" in query["sql"]]
     assert len(of_lessons) == 1
     assert len(queries) <= 5
+
+
+@pytest.mark.usefixtures("no_manual")
+@pytest.mark.parametrize(
+    ("complaint", "other_matter", "same_again"),
+    [
+        ("El SimplyGo se apaga solo", "el SimplyGo pita", "el SimplyGo se me apagó solo de golpe"),
+        ("mi Everflo no prende", "mi Everflo hace ruido", "el Everflo no enciende"),
+    ],
+)
+def test_a_shared_machine_is_no_shared_matter(
+    line: Line, complaint: str, other_matter: str, same_again: str
+) -> None:
+    mark = taught(line, complaint)
+
+    body = line.answer(other_matter)
+    assert (body["lessons"]["items"], body["outcome"]) == ([], "miss")
+    assert body["lessons"]["best_score"] < body["lessons"]["similarity_threshold"]
+    (item,) = line.answer(same_again)["lessons"]["items"]
+    assert item["id"] == mark["lesson_id"]
