@@ -8,6 +8,17 @@ import logging.config
 
 import structlog
 
+from knowledge.scrub import scrub
+
+
+def _without_documents(
+    _logger: object, _method: str, event: structlog.types.EventDict
+) -> structlog.types.EventDict:
+    """Django's lines quote the address that was asked for, into which a client may put anything."""
+    if str(event.get("logger", "")).startswith("django."):
+        event["event"] = scrub(str(event["event"]))
+    return event
+
 
 def logging_config(level: str) -> None:
     """Send structlog and the standard library through one JSON renderer."""
@@ -35,7 +46,7 @@ def logging_config(level: str) -> None:
                         structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                         structlog.processors.JSONRenderer(ensure_ascii=False),
                     ],
-                    "foreign_pre_chain": shared,
+                    "foreign_pre_chain": [*shared, _without_documents],
                 }
             },
             "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},

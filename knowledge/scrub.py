@@ -10,7 +10,7 @@ again changes nothing.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -25,6 +25,9 @@ MIN_DIGITS_AFTER_DOCUMENT = 4
 MAX_FILLERS = 6
 MAX_WORDS_AFTER_DOCUMENT = 8
 MAX_GAP = 8
+# Who dictates says little at a time; and how far from "DNI" a piece of its number may stand.
+LONGEST_PIECE = 600
+REACH_OF_DOCUMENT = 80
 
 # "no" is what speech recognition writes for "nueve" between digits, and how people correct one.
 _FILLER = re.compile(
@@ -32,6 +35,12 @@ _FILLER = re.compile(
     "viste|digamos|luego|despues|e+h*m*|m{2,}|mh+m*|a+h+|o+h+|u+[hm]+|h+m+"
 )
 _DOCUMENT = re.compile("dnis?|doc|documentos?|cedulas?|cui[lt]|pasaporte")
+# What is said around the pieces of a number, by whoever dictates it and by whoever writes it down.
+_DICTATING = re.compile(
+    "anot(?:a|e|o|ado|alo|ame)|sig(?:ue|a|o|amos)|dale|list[oa]|bien|perfecto|correcto|exacto|aja|"
+    "termina|empieza|cont?inua|con|en|al|ultim[oa]s|primer[oa]s|final|cifras|numeros|repito|otra|"
+    "vez|nuevo|entonces|claro|gracias|por|favor|decime|dame|tengo"
+)
 _BEFORE_NUMBER = re.compile(
     "es|era|seria|son|el|la|mi|su|tu|de|numero|nro|num|n|nº|nacional|identidad|paciente|titular"
 )
@@ -50,7 +59,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_GLUE = re.compile(r"[\s.,;/()_\-\u2010-\u2015\u200b-\u200d\u2060]{0,6}")
+_GLUE = re.compile(r"[\s.,;/()_'’´`*|·\-\u2010-\u2015\u200b-\u200d\u2060]{0,6}")
 _HYPHENS = ("-", "\u2010", "\u2011", "\u2013")
 
 
@@ -63,6 +72,50 @@ def scrub(text: str) -> str:
             kept += [text[at : _opening(text, run)], MASK]
             at = run.end
     return "".join(kept) + text[at:]
+
+
+def scrub_pieces(text: str) -> str:
+    """`scrub`, for what is kept of a turn: there the pieces of a document that is dictated over
+    several turns must not be put together again.
+
+    | the text                                             | what is masked besides          |
+    | ---------------------------------------------------- | ------------------------------- |
+    | numbers, and only words of dictating around them     | every number                    |
+    | the word for a document, and a number soon after it  | that number                     |
+    | anything else ("hace 2 horas", "marca E1")           | nothing                         |
+
+    What is searched is not masked so: a bare number may be a code that was asked for.
+    """
+    text = scrub(text)
+    if len(text) > LONGEST_PIECE:
+        return text
+    pieces = list(_pieces(text))
+    documents = [piece.end for piece in pieces if piece.kind is _Kind.DOCUMENT]
+    only_dictates = _only_dictates(pieces)
+    kept: list[str] = []
+    at = 0
+    for run in _runs(text):
+        is_named = any(0 <= run.start - end <= REACH_OF_DOCUMENT for end in documents)
+        if (only_dictates or is_named) and not text[run.end : run.end + 1].isalpha():
+            kept += [text[at : run.start], MASK]
+            at = run.end
+    return "".join(kept) + text[at:]
+
+
+def _only_dictates(pieces: Iterable["_Piece"]) -> bool:
+    """Whether numbers are said, more than an article, and nothing that tells what they count."""
+    numbers = 0
+    for piece in pieces:
+        if piece.kind is _Kind.NUMBER:
+            numbers += piece.said not in ("un", "una")
+        # "e" before a number is the letter of a code.
+        elif piece.said == "e" or (
+            piece.kind is _Kind.OTHER
+            and piece.said != MASK
+            and not _DICTATING.fullmatch(piece.said)
+        ):
+            return False
+    return numbers > 0
 
 
 class _Kind(Enum):

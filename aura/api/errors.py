@@ -187,7 +187,15 @@ def _fields(errors: list[dict[str, Any]]) -> list[dict[str, str]]:
         {
             "field": ".".join(str(part) for part in error["loc"] if part not in ("body", "payload"))
             or "body",
-            "problem": str(error["msg"]).removeprefix("Value error, "),
+            "problem": _problem(error),
         }
         for error in errors
     ]
+
+
+def _problem(error: dict[str, Any]) -> str:
+    """What is wrong, in words. Of a text, pydantic would count "items"."""
+    context = error.get("ctx") or {}
+    if error.get("type") == "too_long" and context.get("field_type") == "Value":
+        return f"must have at most {context['max_length']:,} characters"
+    return str(error["msg"]).removeprefix("Value error, ")

@@ -3,7 +3,7 @@
 from typing import Any, Literal
 
 from ninja import Field, Schema
-from pydantic import AwareDatetime, ConfigDict, field_validator
+from pydantic import AwareDatetime, ConfigDict, StrictBool, field_validator
 
 from aura.api.text import Document, Identifier, MessageText, Spoken, Taught
 
@@ -130,7 +130,7 @@ class DocumentIn(Strict):
 
     dni: Document
     origin: Literal["typed", "dtmf", "chat", "dictated"]
-    confirmed: bool | None = Field(
+    confirmed: StrictBool | None = Field(
         default=None, description="The patient agreed when the number was repeated."
     )
 

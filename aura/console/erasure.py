@@ -17,8 +17,6 @@ from aura.console.words import Words, word
 from aura.erasing import Receipt, erase_person
 from patients.dictation.typed import NotADni, checked_dni
 
-LONGEST_DNI = 40
-
 KINDS: Words = {
     "conversations": gettext_lazy("Conversations"),
     "turns": gettext_lazy("Turns"),
@@ -28,6 +26,8 @@ KINDS: Words = {
     "looks": gettext_lazy("Looks without their patient"),
     "marks": gettext_lazy("Marks"),
     "lessons": gettext_lazy("Lessons"),
+    "completions": gettext_lazy("Model answers without their conversation"),
+    "prompts_of_calls": gettext_lazy("Prompt versions of calls"),
 }
 
 
@@ -40,7 +40,7 @@ def erasure_page(request: HttpRequest) -> HttpResponse:
     receipt, problem = None, ""
     if request.method == "POST":
         try:
-            dni = checked_dni(request.POST.get("dni", "")[:LONGEST_DNI])
+            dni = checked_dni(request.POST.get("dni", ""))
             receipt = erase_person(dni, dry_run="erase" not in request.POST)
         except NotADni:
             problem = str(NO_DOCUMENT)

@@ -62,7 +62,7 @@ class Entry:
     changes: Sequence[Change]
 
 
-class RememberedAdmin(ConsoleAdmin):
+class RememberedAdmin(QuotingAdmin):
     """Pages of rows whose history is kept by django-simple-history."""
 
     def history_view(

@@ -33,7 +33,6 @@ from patients.looks import Viewer
 from patients.models import ConversationIdentity, Origin, State
 
 CALLS_SHOWN = 50
-LONGEST_DNI = 40
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,7 +95,7 @@ def document_typed(request: HttpRequest, number: int) -> HttpResponse:
     """The operator types the document: it wins over whatever was heard."""
     talk = _talk(number)
     try:
-        dni = checked_dni(request.POST.get("dni", "")[:LONGEST_DNI])
+        dni = checked_dni(request.POST.get("dni", ""))
         give(_place(talk), dni, origin=Origin.TYPED, confirmed=None)
     except NotADni:
         return _answered(request, talk, str(NO_DOCUMENT))

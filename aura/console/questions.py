@@ -97,7 +97,7 @@ def _distinct(column: str) -> list[tuple[str, str]]:
 
 
 @admin.register(Question)
-class QuestionAdmin(ConsoleAdmin):
+class QuestionAdmin(QuotingAdmin):
     """The labels. Adding and changing one goes through `aura.labelling`, so that it is embedded."""
 
     list_display = ("question", "answer", "about", "kind", "origin", "condition", "labelled_at")

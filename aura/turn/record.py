@@ -8,7 +8,7 @@ answer goes out all the same.
 import json
 import math
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
@@ -27,7 +27,7 @@ from aura.turn.models import KnowledgeQueried, Turn
 from aura.turn.sticky import as_json, follow
 from aura.turn.sticky import from_json as sticky_from_json
 from aura.turn.values import Answer, Follows, Said
-from knowledge.scrub import scrub
+from knowledge.scrub import scrub, scrub_pieces
 from knowledge.search import Candidate
 
 Message = Mapping[str, Any]
@@ -144,7 +144,7 @@ def record(
         "channel": said.channel.value,
         "external_id": conversation_id,
         "turn_id": turn_id,
-        "text": scrub(said.text),
+        "text": scrub_pieces(said.text),
         "heard": Jsonb([asdict(change) for change in answer.reading.changes]),
         "locked": None if answer.locked is None else Jsonb(locked_as_json(answer.locked)),
         "relocks": answer.locked != found.locked,
@@ -219,9 +219,17 @@ def _insert_event(columns: tuple[str, ...]) -> str:
 
 def _scrubbed(messages: Sequence[Message]) -> list[dict[str, Any]]:
     return [
-        {key: scrub(value) if isinstance(value, str) else value for key, value in message.items()}
+        {
+            key: _masking(message)(value) if isinstance(value, str) else value
+            for key, value in message.items()
+        }
         for message in messages
     ]
+
+
+def _masking(message: Message) -> Callable[[str], str]:
+    """Only who talks dictates: instructions may say "DNI" and go on with numbers of their own."""
+    return scrub_pieces if message.get("role") in ("user", "assistant") else scrub
 
 
 def _event(
@@ -233,7 +241,7 @@ def _event(
         namespace=said.namespace,
         channel=said.channel.value,
         conversation=conversation_id,
-        query=answer.reading.normalized,
+        query=scrub_pieces(answer.reading.normalized),
         outcome=answer.outcome.value,
         miss_reason=answer.miss_reason.value if answer.miss_reason else None,
         hit=bool(answer.chunks),

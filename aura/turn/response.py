@@ -10,6 +10,7 @@ from typing import Any
 
 from aura.tenancy.live import Threshold
 from aura.turn.values import Answer, Outcome, Said
+from knowledge.scrub import scrub_pieces
 from knowledge.search import Candidate
 
 Message = Mapping[str, Any]
@@ -32,7 +33,7 @@ def response_of(said: Said, answer: Answer, identity: Identity) -> dict[str, Any
         "turn_id": identity.turn_id,
         "channel": said.channel.value,
         "conversation_id": identity.conversation_id,
-        "normalized_text": answer.reading.normalized,
+        "normalized_text": scrub_pieces(answer.reading.normalized),
         "outcome": answer.outcome.value,
         "miss_reason": _miss_reason(answer),
         "equipment": _equipment(answer),

@@ -241,6 +241,7 @@ def test_page_says_first_and_erases_on_demand(db: None) -> None:
 
     assert not ConversationIdentity.objects.exists()
     for page in (said, done):
+        assert not any(f">{kind}<" in page for kind in erase_person(THEIRS, dry_run=True).counts)
         assert THEIRS not in page
         assert fingerprint(THEIRS) in page
 

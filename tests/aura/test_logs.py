@@ -45,6 +45,13 @@ def test_line_of_a_library_has_the_same_shape(lines: Callable[[], list[dict[str,
     assert {"logger", "timestamp"} <= set(line)
 
 
+def test_document_in_an_address_is_masked(lines: Callable[[], list[dict[str, Any]]]) -> None:
+    logging.getLogger("django.request").warning("Not Found: %s", "/api/v1/x/32456789/patient")
+
+    (line,) = lines()
+    assert line["event"] == "Not Found: /api/v1/x/[documento]/patient"
+
+
 def test_traceback_is_inside_the_line(lines: Callable[[], list[dict[str, Any]]]) -> None:
     try:
         raise ValueError("roto")

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 import urllib.parse
 from collections.abc import Callable, Iterator
 from io import StringIO
@@ -14,6 +15,7 @@ from django.db import connection
 
 from aura.tasks import forget_old_turns, sweep_patients
 from aura.tenancy.channels import Channel
+from aura.turn.models import KnowledgeQueried, Turn
 from tests import patient_system
 from tests.contract.conftest import Line
 from tests.contract.test_degraded import table_away
@@ -148,3 +150,37 @@ def test_djangos_own_dump_holds_no_document(line: Line, system: FakeSystem) -> N
 
     assert json.loads(dump.getvalue())
     assert found_in(dump.getvalue()) == []
+
+
+@pytest.mark.parametrize("channel", [Channel.COPILOT, Channel.WHATSAPP])
+@pytest.mark.parametrize("sends_the_talk", [False, True], ids=["turn-alone", "talk"])
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        ("mi DNI", "ochenta y tres", "seiscientos diecinueve", "doscientos cuarenta y siete"),
+        ("anotá: 83", "619", "y 247"),
+        tuple(CANARY),
+    ],
+    ids=["spoken", "groups", "digits"],
+)
+def test_document_in_pieces_cannot_be_put_together(
+    lines: Callable[..., Line],
+    system: FakeSystem,
+    channel: Channel,
+    sends_the_talk: bool,
+    pieces: tuple[str, ...],
+) -> None:
+    line = lines(channel)
+    talk: list[dict[str, str]] = []
+    for piece in pieces:
+        talk.append({"role": "user", "content": piece})
+        line.turn(piece, **({"messages": list(talk)} if sends_the_talk else {}))
+        talk.append({"role": "assistant", "content": "Ajá, sigo."})
+
+    said = Turn.objects.filter(conversation__external_id=line.conversation).order_by("id")
+    kept = [[turn.text, turn.answer["normalized_text"], turn.messages or []] for turn in said]
+    assert kept
+    number = re.compile(r"\d|ochenta|seiscientos|doscientos|siete")
+    assert number.findall(json.dumps(kept, ensure_ascii=False)) == []
+    events = KnowledgeQueried.objects.filter(conversation=line.conversation)
+    assert number.findall(" ".join(event.query for event in events)) == []

@@ -114,6 +114,8 @@ def test_what_is_no_document_is_refused_with_the_reason(line: Line, dni: object)
     [
         ({"origin": "guessed"}, "origin"),
         ({"confirmed": "maybe"}, "confirmed"),
+        ({"confirmed": "yes"}, "confirmed"),
+        ({"confirmed": 1}, "confirmed"),
         ({"channel": "copilot"}, "channel"),
     ],
 )

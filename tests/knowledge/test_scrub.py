@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knowledge.scrub import MASK, scrub
+from knowledge.scrub import MASK, scrub, scrub_pieces
 
 WRITTEN = [
     ("32456789", "8-digits"),
@@ -17,6 +17,8 @@ WRITTEN = [
     ("32 456 789", "spaces"),
     ("32-456-789", "hyphens"),
     ("32/456/789", "slashes"),
+    ("32'456'789", "apostrophes"),
+    ("32*456*789", "asterisks"),
     ("32. 456. 789", "points-and-spaces"),
     ("32... 456... 789", "ellipses"),
     ("32\u00a0456\u00a0789", "hard-spaces"),
@@ -192,6 +194,45 @@ def test_anything_else_is_left_alone(text: str) -> None:
 )
 def test_edges_of_a_number(text: str, scrubbed: str) -> None:
     assert scrub(text) == scrubbed
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("treinta y dos", MASK),
+        ("cuatrocientos cincuenta y seis", MASK),
+        ("sí, 789", f"sí, {MASK}"),
+        ("anotá: 32 456", f"anotá: {MASK}"),
+        ("eh... 788 no, perdón, 789", f"eh... {MASK}"),
+        ("tres", MASK),
+        ("Perfecto, 32 456, ¿y sigue?", f"Perfecto, {MASK}, ¿y sigue?"),
+        ("mi DNI arranca en 32 y tengo el M50", f"mi DNI arranca en {MASK} y tengo el M50"),
+        ("mi DNI es 32.456.789", f"mi DNI es {MASK}"),
+        ("hace 2 horas", None),
+        ("está en 2 litros", None),
+        ("marca E1", None),
+        ("e diecinueve", None),
+        ("no es una", None),
+        ("mi DNI", None),
+        ("7F-5", None),
+        ("M50", None),
+        ("y el código 30", None),
+        ("", None),
+    ],
+)
+def test_piece_of_a_dictated_document_is_not_kept(text: str, kept: str | None) -> None:
+    assert scrub_pieces(text) == (text if kept is None else kept)
+    assert scrub_pieces(scrub_pieces(text)) == scrub_pieces(text)
+
+
+@given(
+    st.integers(1_000_001, 99_999_999).map(str),
+    st.sampled_from(["digit_by_digit", "in_pairs", "in_groups", "as_numerals"]),
+)
+def test_document_in_pieces_leaves_no_digit(digits: str, way: str) -> None:
+    pieces: list[str] = globals()[way](digits)
+
+    assert {scrub_pieces(piece) for piece in pieces} <= {MASK}
 
 
 SMALL = (

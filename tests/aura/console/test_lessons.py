@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.test import Client
 from django.utils import timezone
 
@@ -131,6 +132,20 @@ def test_editing_the_complaint_moves_the_newest_mark(boss: Client, lesson: Lesso
         "hace ruido": "Ya le aviso.",
         "el M50 vibra": "Preguntá el modelo.",
     }
+
+
+def test_log_of_changes_tells_a_lesson_by_its_number(boss: Client, lesson: Lesson) -> None:
+    change(boss, lesson, complaint="soy 32456789 y el M50 vibra")
+
+    entry = LogEntry.objects.get()
+    assert (entry.object_id, entry.object_repr) == (str(lesson.pk), f"#{lesson.pk}")
+    assert "32456789" not in entry.change_message
+
+
+def test_log_of_changes_tells_a_deleted_lesson_by_its_number(boss: Client, lesson: Lesson) -> None:
+    boss.post(f"{LIST}{lesson.pk}/delete/", {"post": "yes"})
+
+    assert [entry.object_repr for entry in LogEntry.objects.all()] == [f"#{lesson.pk}"]
 
 
 def test_saving_what_was_not_changed_changes_nothing(boss: Client, lesson: Lesson) -> None:

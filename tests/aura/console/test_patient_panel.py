@@ -105,7 +105,9 @@ def test_unknown_patient_and_system_that_is_down_are_told_apart(
     assert told in typed(operator, call, dni)
 
 
-@pytest.mark.parametrize("dni", ["", "abc", "123456", "123456789", "00000000", "9" * 41])
+@pytest.mark.parametrize(
+    "dni", ["", "abc", "123456", "123456789", "00000000", "9" * 41, f"99123401{' ' * 32}5"]
+)
 def test_what_is_no_document_is_told_and_changes_nothing(
     operator: Client, call: str, dni: str
 ) -> None:
