@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from aura.console import words
-from aura.console.desk import ConsoleAdmin, ReadOnlyAdmin, page_context
+from aura.console.desk import QuotingAdmin, ReadOnlyAdmin, page_context
 from aura.console.filters import TenantFilter
 from aura.console.lesson_filters import ChangePeriodFilter
 from aura.console.lesson_words import trace_in_words

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from aura import labelling
 from aura.console.access import person_of
 from aura.console.cells import labelled, two_lines
-from aura.console.desk import ConsoleAdmin, page_context
+from aura.console.desk import QuotingAdmin, page_context
 from aura.console.filters import ChoiceFilter, Choices, Desk, Rows, TenantFilter
 from aura.console.label_form import NOTHING, LabelForm, key_of
 from aura.console.labels import say_when_it_acts
