@@ -73,8 +73,8 @@ def figures(fit: EvidenceFit) -> SafeString:
             (
                 _share(row["max_wrong_rate"]),
                 word,
-                localize(row["right"]),
-                localize(row["wrong"]),
+                localize(round(row["right"])),
+                localize(round(row["wrong"])),
                 "–".join(_share(bound) for bound in row["wrong_rate_interval"]),
             )
             for name, word in names.items()
@@ -133,7 +133,11 @@ def _y(precision: float) -> float:
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> SafeString:
     titles = format_html_join("", "<th>{}</th>", ((title,) for title in head))
-    lines = (format_html_join("", "<td>{}</td>", ((cell,) for cell in row)) for row in rows)
+    # On a narrow screen, where the head is hidden, each cell says what it is.
+    lines = (
+        format_html_join("", '<td data-label="{}">{}</td>', zip(head, row, strict=True))
+        for row in rows
+    )
     return format_html(
         '<table class="aura-table"><thead><tr>{}</tr></thead><tbody>{}</tbody></table>',
         titles,
@@ -146,4 +150,5 @@ def _four(value: float) -> str:
 
 
 def _share(value: float) -> str:
-    return f"{localize(round(100 * value, 1))} %"
+    # A hard space: the sign stays with its number.
+    return f"{localize(round(100 * value, 1))}\u00a0%"

@@ -50,6 +50,7 @@ class RoutineForm(ModelForm):
         fields = ("enabled",)
         widgets = {"enabled": SwitchInput}
         labels = {"enabled": gettext_lazy("runs")}
+        help_texts = {"enabled": gettext_lazy("Switched off, it never runs by itself.")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,5 +1,7 @@
 """The judge on its space's page."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -29,6 +31,13 @@ def test_page_shows_what_the_judge_is_and_what_it_would_do(boss: Client) -> None
     assert "twin_answered" in text
     assert text.count("<polyline") == 2
     assert "Desactualizado" not in text
+
+
+def test_answers_are_counted_in_whole_ones_and_each_cell_says_what_it_is() -> None:
+    drawn = judge_page.figures(fit())
+
+    rows = re.findall(r'data-label="[^"]*">(\d+)</td><td data-label="[^"]*">(\d+)</td>', drawn)
+    assert len(rows) == drawn.count("<tr>") - 1
 
 
 def test_judge_is_out_of_date_once_questions_changed_materially(boss: Client) -> None:
