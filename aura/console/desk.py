@@ -126,7 +126,7 @@ class QuotingAdmin(ConsoleAdmin):
         kind = ContentType.objects.get_for_model(self.model, for_concrete_model=False)
         return LogEntry.objects.bulk_create(
             LogEntry(
-                user_id=request.user.pk,
+                user_id=str(request.user.pk),
                 content_type=kind,
                 object_id=str(row.pk),
                 object_repr=f"#{row.pk}",
