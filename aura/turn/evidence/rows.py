@@ -109,6 +109,15 @@ def is_another_case(candidate: Candidate, said: Aspects) -> bool:
     return False
 
 
+def are_untold_apart(one: Candidate, other: Candidate) -> bool:
+    """Whether two rows of one table differ by an aspect alone, so that a question to which both are
+    left doesn't say which of them it means: "cuánto dura el tubo a dos litros"."""
+    if (one.source, one.section) != (other.source, other.section):
+        return False
+    left, right = aspects_of(label_of(one.content)), aspects_of(label_of(other.content))
+    return left != right and left.keys() == right.keys()
+
+
 def label_of(content: str) -> str:
     """The first cell of a table's row; empty for prose."""
     lines = content.split("\n")

@@ -5,7 +5,14 @@ from pathlib import Path
 import pytest
 import yaml
 
-from aura.turn.evidence.rows import Aspect, aspects_of, is_another_case, label_of, same_case
+from aura.turn.evidence.rows import (
+    Aspect,
+    are_untold_apart,
+    aspects_of,
+    is_another_case,
+    label_of,
+    same_case,
+)
 from knowledge.equipment import Mention
 from tests.aura.turn.made import candidate, reading
 
@@ -140,6 +147,25 @@ def test_no_shipped_question_loses_the_row_that_answers_it() -> None:
 
     assert len(asked) > 50
     assert lost == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "untold"),
+    [
+        ("1 m³ a 2 L/min", "6 m³ a 2 L/min", True),
+        ("Luz amarilla fija", "Luz amarilla intermitente", True),
+        ("1 m³ a 2 L/min", "1 m³ a 2 L/min", False),
+        ("Luz amarilla fija", "Luz roja con sonido continuo", False),
+        ("H03", "H04", False),
+    ],
+)
+def test_rows_that_differ_by_an_aspect_alone(one: str, other: str, untold: bool) -> None:
+    left = candidate(1, source="a.md", section="Tabla", content=row(one))
+    right = candidate(2, source="a.md", section="Tabla", content=row(other))
+    elsewhere = candidate(3, source="b.md", section="Tabla", content=row(other))
+
+    assert are_untold_apart(left, right) is untold
+    assert not are_untold_apart(left, elsewhere)
 
 
 @pytest.mark.parametrize("piece", ["1", "un ", "medio ", "no suena ", "1.000", "m3 ", " ", "a 2 "])
