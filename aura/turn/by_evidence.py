@@ -95,7 +95,6 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
 def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]) -> Case:
     """What is to be ruled on, without the rows of another case than the question's."""
     reach, reading = question.reach, question.reading
-    ranked = same_case(found, reading)
     hearing = hear(
         space=question.space,
         namespace=question.corpus.namespace,
@@ -106,7 +105,9 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
         codes=reading.codes,
         limit=LABELS_CONSIDERED,
     )
-    picked = same_case(hearing.picked, reading)
+    told = hearing.labels.told_of_this_text
+    ranked = same_case(found, reading, told=told)
+    picked = same_case(hearing.picked, reading, told=told)
     owners = _owners(question, (*ranked, *picked))
     choice = codes.choose(
         [one for one in picked if one.bears(reading.codes)],

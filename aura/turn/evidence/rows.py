@@ -15,10 +15,11 @@ case than the question's where both speak of one *aspect* and have nothing of it
 | sonido continuo  | pitido intermitente   | another case                                      |
 | luz fija         | titila                | another case                                      |
 | none: it's prose | anything              | may answer                                        |
+| any              | labelled with the row | may answer: the person who labelled it knows more |
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 
@@ -84,12 +85,15 @@ _RHYTHM_OF_LIGHT = re.compile(
 )
 
 
-def same_case(found: Iterable[Candidate], reading: Reading) -> tuple[Candidate, ...]:
-    """The passages that may speak of what was said, in their order."""
+def same_case(
+    found: Iterable[Candidate], reading: Reading, *, told: Collection[int] = ()
+) -> tuple[Candidate, ...]:
+    """The passages that may speak of what was said, in their order. `told`: those that somebody
+    said answer this very text, whose word stands."""
     said = aspects_of(_without_machines(reading))
     if not said:
         return tuple(found)
-    return tuple(one for one in found if not is_another_case(one, said))
+    return tuple(one for one in found if one.id in told or not is_another_case(one, said))
 
 
 def is_another_case(candidate: Candidate, said: Aspects) -> bool:

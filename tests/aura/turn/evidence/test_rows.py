@@ -14,6 +14,7 @@ from aura.turn.evidence.rows import (
     same_case,
 )
 from knowledge.equipment import Mention
+from tests.aura.turn.evidence import made
 from tests.aura.turn.made import candidate, reading
 
 ROOT = Path(__file__).parents[4]
@@ -106,6 +107,16 @@ def test_name_of_a_machine_tells_no_amount() -> None:
 
     assert said[3:21] == "Yuwell de 5 litros"
     assert same_case((five, two), heard) == (two,)
+
+
+def test_row_that_somebody_labelled_for_the_very_text_stays() -> None:
+    heard = reading(normalized="luz roja y no suena", words=5)
+    loud = candidate(1, content=row("Luz roja con sonido continuo"))
+    same = made.labels(made.label(similarity=1.0, chunks=[1]))
+    near = made.labels(made.label(similarity=0.99, chunks=[1]))
+
+    assert same_case((loud,), heard, told=same.told_of_this_text) == (loud,)
+    assert same_case((loud,), heard, told=near.told_of_this_text) == ()
 
 
 @pytest.mark.parametrize(
