@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from aura.turn import codes
 from aura.turn.codes import Machine
 from aura.turn.evidence.model import EvidenceModel
+from aura.turn.evidence.rows import same_case
 from aura.turn.evidence.ruling import Bar, Case, Ruling, rule
 from aura.turn.evidence.scene import LABELS_CONSIDERED, NEAREST_CONSIDERED, Scene
 from aura.turn.evidence.told import Evidence, Heard
@@ -57,7 +58,8 @@ class Judged:
 
 def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate: float) -> Judged:
     """Search, weigh and rule. Raises SearchUnavailable."""
-    case = _case(question, model)
+    ranked = _search(question, question.reach.answering, NEAREST_CONSIDERED)
+    case = _case(question, model, ranked)
     ruling = rule(case, model, bar)
     elsewhere = _bearing_elsewhere(question, ruling)
     outside, probability = (None, None)
@@ -67,7 +69,7 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
     ruling = _explained(ruling, outside, probability, bar)
     return Judged(
         ruling=ruling,
-        nearest=_nearest(question, case, None if elsewhere else outside),
+        nearest=_nearest(question, ranked[:1], None if elsewhere else outside),
         outside=outside,
         evidence=Evidence(
             version=model.version,
@@ -90,9 +92,9 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
     )
 
 
-def _case(question: Question, model: EvidenceModel) -> Case:
+def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]) -> Case:
+    """What is to be ruled on, without the rows of another case than the question's."""
     reach, reading = question.reach, question.reading
-    ranked = _search(question, reach.answering, NEAREST_CONSIDERED)
     hearing = hear(
         space=question.space,
         namespace=question.corpus.namespace,
@@ -103,7 +105,9 @@ def _case(question: Question, model: EvidenceModel) -> Case:
         codes=reading.codes,
         limit=LABELS_CONSIDERED,
     )
-    picked = hearing.picked
+    told = hearing.labels.told_of_this_text
+    ranked = same_case(found, reading, told=told)
+    picked = same_case(hearing.picked, reading, told=told)
     owners = _owners(question, (*ranked, *picked))
     choice = codes.choose(
         [one for one in picked if one.bears(reading.codes)],
@@ -146,13 +150,14 @@ def _owners(question: Question, found: Iterable[Candidate]) -> dict[str, Machine
     }
 
 
-def _nearest(question: Question, case: Case, outside: Candidate | None) -> Candidate | None:
+def _nearest(
+    question: Question, ranked: tuple[Candidate, ...], outside: Candidate | None
+) -> Candidate | None:
     """The nearest inside the filter, which may be a passage that is not allowed to answer.
 
     `outside` is the nearest out of reach, where that was searched: in an open filter it is one of
     those that are held back, so that no search is needed to tell.
     """
-    ranked = case.scene.ranked[:1]
     if not question.reach.is_held_back:
         return ranked[0] if ranked else None
     if outside is not None and not question.beyond:

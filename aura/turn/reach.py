@@ -1,13 +1,18 @@
 """How far a turn that is judged by evidence may reach inside its filter.
 
-| machines known                                  | passages that may answer       |
-| ----------------------------------------------- | ------------------------------ |
-| none, or one at least that has an ingested manual | all inside the filter         |
-| some, and none of them has an ingested manual   | those of shared sources alone  |
+| the turn names                 | known otherwise             | passages that may answer         |
+| ------------------------------ | --------------------------- | -------------------------------- |
+| none                           | none, or one with a manual  | all inside the filter            |
+| none                           | some, none of them has one  | those of shared sources alone    |
+| machines, one has a manual     | any                         | those machines', and shared ones |
+| machines, none has a manual    | any                         | those of shared sources alone    |
+| those of shared sources alone  | any                         | as if the turn named none        |
 
-The second row is what the filter alone cannot say: it opens for a machine without a manual, since a
-shared source may still help; but another machine's passage is no answer for this one. A setting
-turns the row off.
+The filter holds every machine of the conversation, so that the next turn finds them; but another
+machine's passage is no answer for the one that a turn names, however near it is. Nor is it for a
+machine without a manual, for which the filter opens, since a shared source may still help; a
+setting turns that off. A manual counts once it is ingested. A cylinder, whose source is shared, is
+named beside the machine that the question is about.
 """
 
 from collections.abc import Sequence
@@ -22,7 +27,7 @@ class Reached:
     """The sources of a turn, as ids."""
 
     machines: tuple[str, ...]
-    """Every machine of the turn, named or known otherwise."""
+    """Those that the turn is about: named in it, or else known otherwise."""
     inside: tuple[int, ...]
     """Those of the filter."""
     shared: tuple[int, ...]
@@ -42,22 +47,39 @@ def reached(
     corpus: Corpus,
     always_prefixes: tuple[str, ...],
     *,
+    named: Sequence[str] = (),
     shared_alone_without_manual: bool,
 ) -> Reached:
-    """Apply the rule to the sources inside a turn's filter."""
+    """Apply the rule to the sources inside a turn's filter. `machines`: all of the turn, among them
+    those `named` in it."""
     allowed = frozenset(inside)
+    spoken_of = tuple(model for model in named if not _is_shared(model, corpus, always_prefixes))
+    about = tuple(named) if spoken_of else tuple(machines)
     shared = tuple(
         source.id
         for source in corpus.sources
         if source.id in allowed and not owners_of(source.name, corpus, always_prefixes)
     )
-    stranded = bool(machines) and not any(_has_manual(model, corpus) for model in machines)
-    held_back = shared_alone_without_manual and stranded
-    return Reached(
-        machines=tuple(machines),
-        inside=tuple(inside),
-        shared=shared,
-        answering=shared if held_back else tuple(inside),
+    answering = tuple(inside)
+    if about and not any(_has_manual(model, corpus) for model in about):
+        answering = shared if shared_alone_without_manual else answering
+    elif spoken_of:
+        of_others = {
+            source.id
+            for source in corpus.sources
+            if (owners := owners_of(source.name, corpus, always_prefixes))
+            and not set(owners) & set(spoken_of)
+        }
+        answering = tuple(source for source in inside if source not in of_others)
+    return Reached(machines=about, inside=tuple(inside), shared=shared, answering=answering)
+
+
+def _is_shared(model: str, corpus: Corpus, always_prefixes: tuple[str, ...]) -> bool:
+    entry = corpus.entry(model)
+    return (
+        entry is not None
+        and bool(entry.sources)
+        and all(source.startswith(always_prefixes) for source in entry.sources)
     )
 
 

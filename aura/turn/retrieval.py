@@ -126,6 +126,7 @@ def _by_evidence(
                 where.inside,
                 world.corpus,
                 always,
+                named=answer.reading.models,
                 shared_alone_without_manual=settings.shared_alone_without_manual,
             ),
             beyond=where.outside,

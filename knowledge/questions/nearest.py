@@ -25,6 +25,9 @@ from knowledge.embeddings.vectors import PgVector, Vector
 from knowledge.questions.models import VAGUE
 from knowledge.search import COLUMNS, Candidate, candidates_in, rows
 
+_SAME_TEXT = 1 - 1e-5
+"""Cosine of a text's vector with itself, but for rounding."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Neighbour:
@@ -46,6 +49,16 @@ class Neighbourhood:
     count: int
     mean: float
     nearest: tuple[Neighbour, ...]
+
+    @property
+    def told_of_this_text(self) -> frozenset[int]:
+        """The passages that labels of the very text of the question name."""
+        return frozenset(
+            chunk
+            for label in self.nearest
+            if label.similarity >= _SAME_TEXT
+            for chunk in label.chunks
+        )
 
 
 NOBODY = Neighbourhood(count=0, mean=0.0, nearest=())

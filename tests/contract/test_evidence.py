@@ -33,6 +33,42 @@ def event_of(body: Any) -> KnowledgeQueried:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "cuántas horas tengo con la mochila a 5 litros",
+        "a cuatro litros cuánto me aguanta la mochila de oxígeno",
+        "cuánto me dura el tubo de 6 metros cúbicos a 4 litros",
+        "cuánto me dura el tubo de 3 metros cúbicos a 2 litros?",
+        "al nuvo lite se le prendió una luz azul con sonido continuo",
+        "zen-o triángulo verde",
+    ],
+)
+def test_row_of_another_amount_or_colour_is_no_answer(line: Line, text: str) -> None:
+    assert line.answer(text)["outcome"] == "miss"
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "sources"),
+    [
+        ("tengo un M50 en casa", "el CP501 dice Low O2 en la pantalla", {"cp501.md"}),
+        ("tengo un M50 en casa", "el 7F-5 marca H03 y pita", set()),
+        ("tengo un M50 en casa", "el CPAP marca H03 y pita", set()),
+        ("tengo el LG103 en casa", "el M50 dice HI TEMP en la pantalla", set()),
+        ("tengo el LG103 y el M50", "dice Low O2 ahora", {"lovego_lg103.md", "m50_sysmedm50.md"}),
+    ],
+)
+def test_machine_that_is_named_is_answered_by_its_own_manual_alone(
+    lines: Callable[..., Line], before: str, text: str, sources: set[str]
+) -> None:
+    caller = lines(Channel.WHATSAPP)
+    caller.answer(before)
+
+    chunks = caller.answer(text)["manual"]["chunks"]
+
+    assert {chunk["source"].rsplit("/", 1)[-1] for chunk in chunks} == sources
+
+
+@pytest.mark.parametrize(
     ("text", "source", "row"),
     [
         ("El M50 me marca error H08 y suena un pitido cada un rato", M50, "H08 / H01"),

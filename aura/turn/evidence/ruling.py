@@ -15,6 +15,10 @@ The rule, first row that applies:
 
 Passages of several machines are *as good* where, each machine taken as if it were the one, more
 than one would be answered; or where those of several print the alarm that the turn quotes.
+
+Beside the likeliest passage stand those that nothing in the turn tells apart from it: rows of its
+table that differ in what the question leaves unsaid (the cylinder's size), and the rows of the
+other machines known in the turn that print the alarm it quotes. One of them alone would be a guess.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,6 +26,7 @@ from dataclasses import dataclass, replace
 
 from aura.turn.codes import CodeChoice, Machine
 from aura.turn.evidence.model import EvidenceModel
+from aura.turn.evidence.rows import are_untold_apart
 from aura.turn.evidence.scene import Scene, quotes
 from aura.turn.evidence.weighing import Weighed, weigh
 from aura.turn.judge import passes
@@ -103,7 +108,7 @@ def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
     return Ruling(
         miss_reason=miss,
         weighed=weighed,
-        answers=() if miss else _ordered(weighed, case.choice, bar),
+        answers=() if miss else _ordered(weighed, case, bar),
         ask_about=ask_about,
         forbidden_by=forbidden,
     )
@@ -173,8 +178,10 @@ def _would_answer(case: Case, machine: Machine, model: EvidenceModel, bar: Bar) 
     return bool(best) and _is_of(case, best[0].candidate, machine) and bar.lets_through(best[0])
 
 
-def _ordered(weighed: Sequence[Weighed], choice: CodeChoice, bar: Bar) -> tuple[Candidate, ...]:
-    """The named code's passages first, then those that pass; each likeliest first."""
+def _ordered(weighed: Sequence[Weighed], case: Case, bar: Bar) -> tuple[Candidate, ...]:
+    """The named code's passages first, then the likeliest with those beside it, then all others
+    that pass; each likeliest first."""
+    choice = case.choice
     chosen = {bearer.id for bearer in choice.chosen}
     first = [one.candidate for one in weighed if one.candidate.id in chosen]
     rest = [
@@ -184,4 +191,20 @@ def _ordered(weighed: Sequence[Weighed], choice: CodeChoice, bar: Bar) -> tuple[
         and one.candidate.id not in choice.excluded
         and bar.lets_through(one)
     ]
-    return (*first, *rest)
+    beside = [] if first else _beside(rest[0], case, bar)
+    together = {one.id: one for one in (*first, *rest[:1], *beside, *rest)}
+    return tuple(together.values())
+
+
+def _beside(likeliest: Candidate, case: Case, bar: Bar) -> list[Candidate]:
+    alarms = case.scene.alarms
+    prints = quotes(likeliest, alarms)
+    return [
+        one
+        for one in (*case.scene.ranked, *case.candidates)
+        if bar.is_reached(one.score)
+        and (
+            are_untold_apart(likeliest, one)
+            or (prints and case.owners[one.source] and quotes(one, alarms))
+        )
+    ]

@@ -43,6 +43,56 @@ def test_rule(machines: tuple[str, ...], answering: tuple[int, ...]) -> None:
     assert reach.is_held_back is (answering != (1, 2, 3))
 
 
+WITH_OTHERS = Corpus(
+    namespace="n",
+    revision=1,
+    sources=(*CORPUS.sources, entry(4, "cp501.md"), entry(5, "tubos/tubo.md")),
+    equipment=(
+        *CORPUS.equipment,
+        machine("CP501", "cp501.md"),
+        machine("Tubo", "tubos/tubo.md"),
+        machine("M50 viejo", "m50.md"),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("named", "others", "answering", "about"),
+    [
+        (("M50",), ("CP501",), (1, 2, 3, 5), ("M50",)),
+        (("CP501",), ("M50",), (2, 3, 4, 5), ("CP501",)),
+        (("M50", "CP501"), (), (1, 2, 3, 4, 5), ("M50", "CP501")),
+        (("M50 viejo",), ("CP501",), (1, 2, 3, 5), ("M50 viejo",)),
+        (("CPAP",), ("M50",), (2, 3, 5), ("CPAP",)),
+        (("CPAP", "M50"), ("CP501",), (1, 2, 3, 5), ("CPAP", "M50")),
+        (("Tubo",), ("M50", "CP501"), (1, 2, 3, 4, 5), ("Tubo", "M50", "CP501")),
+        (("Tubo", "M50"), ("CP501",), (1, 2, 3, 5), ("Tubo", "M50")),
+        ((), ("M50", "CP501"), (1, 2, 3, 4, 5), ("M50", "CP501")),
+    ],
+    ids=[
+        *("one of two", "the other", "both", "two models of one manual", "one without a manual"),
+        *("one with and one without", "a tube", "a tube and a machine", "none named"),
+    ],
+)
+def test_named_machine_is_answered_by_its_own_manual(
+    named: tuple[str, ...],
+    others: tuple[str, ...],
+    answering: tuple[int, ...],
+    about: tuple[str, ...],
+) -> None:
+    reach = reached(
+        (*named, *others),
+        (1, 2, 3, 4, 5),
+        WITH_OTHERS,
+        ("cap/", "tubos/"),
+        named=named,
+        shared_alone_without_manual=True,
+    )
+
+    assert (reach.answering, reach.machines) == (answering, about)
+    assert reach.shared == (2, 3, 5)
+
+
 def test_setting_turns_the_rule_off() -> None:
     reach = reached(("CPAP",), (1, 2, 3), CORPUS, ("cap/",), shared_alone_without_manual=False)
 

@@ -137,3 +137,24 @@ def test_excluded_passage_is_not_answered_with() -> None:
     given = case(M50, CP501, choice=CodeChoice(excluded=frozenset({2})))
 
     assert [one.id for one in rule(given, BY_COSINE, BAR).answers] == [1]
+
+
+def test_rows_that_the_turn_does_not_tell_apart_stand_together() -> None:
+    small, large, other = (
+        candidate(number, score, source="m50.md", section="Duración", content=f"Tubo: {label}\n: ")
+        for number, score, label in (
+            (1, 0.9, "1 m³ a 2 L/min"),
+            (2, 0.7, "6 m³ a 2 L/min"),
+            (3, 0.6, "Nota"),
+        )
+    )
+
+    assert rule(case(small, large, other), BY_COSINE, BAR).answers == (small, large)
+
+
+def test_alarm_of_several_known_machines_is_answered_by_each() -> None:
+    asked = case(*PRINTING, machines=("M50", "CP501"), alarms=("Low O2",))
+    strict = Bar(cut=0.61)
+
+    assert rule(asked, BY_COSINE, strict).answers == PRINTING
+    assert rule(asked, BY_COSINE, Bar(cut=0.61, floor=0.895)).answers == PRINTING[:1]

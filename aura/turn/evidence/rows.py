@@ -1,0 +1,190 @@
+"""Which rows of a table speak of something else than what was said. Pure.
+
+The rows of one table lie so near to each other that no score tells them apart, while their first
+cell often does: by an amount, a colour, a sound, a light that is steady or blinks. A row is another
+case than the question's where both speak of one *aspect* and have nothing of it in common:
+
+| first cell       | question              | then                                              |
+| ---------------- | --------------------- | ------------------------------------------------- |
+| 6 m³ a 2 L/min   | un metro cúbico       | another case                                      |
+| 6 m³ a 2 L/min   | a cuatro litros       | another case, though no row is for four           |
+| 6 m³ a 2 L/min   | a dos litros          | may answer: the size isn't said                   |
+| 2 L/min          | ni flujo ni litros    | may answer                                        |
+| Luz amarilla     | luz azul              | another case, unless the row says blue elsewhere  |
+| sonido continuo  | no suena              | another case                                      |
+| sonido continuo  | pitido intermitente   | another case                                      |
+| luz fija         | titila                | another case                                      |
+| none: it's prose | anything              | may answer                                        |
+| any              | labelled with the row | may answer: the person who labelled it knows more |
+"""
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from enum import StrEnum
+from functools import lru_cache
+
+from aura.turn.values import Reading
+from knowledge.equipment import folded
+from knowledge.search import Candidate
+from knowledge.spoken_numbers import VALUES
+
+
+class Aspect(StrEnum):
+    """What can be said of a case in one way only."""
+
+    VOLUME = "volume"
+    FLOW = "flow"
+    PERCENT = "percent"
+    COLOUR = "colour"
+    SOUND = "sound"
+    RHYTHM_OF_SOUND = "rhythm of sound"
+    RHYTHM_OF_LIGHT = "rhythm of light"
+
+
+Aspects = Mapping[Aspect, frozenset[str]]
+
+_LARGEST_FLOW = 15
+"""Litres a minute; more of them are what a cylinder holds."""
+_LITRES_OF_A_CUBIC_METRE = 1_000
+
+_NUMBER = rf"\d{{1,3}}(?:\.\d{{3}})+|\d{{1,6}}(?:[.,]\d{{1,2}})?|medio|{'|'.join(VALUES)}"
+_VOLUME = r"(?:m|mts?|metros?) ?(?:[3³]|cubicos?)|metros?(?! del?\b)"
+_LITRES = r"l ?/ ?m(?:in)?|lpm|litros?|lts?|l"
+_PERCENT = r"%|por ?ciento"
+_AMOUNT = re.compile(
+    rf"(?<![\w.,])(?:(?P<number>{_NUMBER})(?P<half> y medio)? ?)?"
+    rf"(?:(?P<volume>{_VOLUME})|(?P<litres>{_LITRES})|(?P<percent>{_PERCENT}))(?!\w)"
+    r"(?P<and_half> y medio)?"
+)
+_SET_TO = re.compile(
+    rf"\b(?:flujo|caudal)(?: (?:de|es|en|a|al|esta))* (?P<flow>{_NUMBER})(?![\w%])"
+    rf"|\ba (?P<at>{_NUMBER})(?= ?(?:$|[,.;?!]| cuant[oa]s?\b| por minuto| me dura| alcanza))"
+)
+
+_COLOURS = {
+    "rojo": r"roj[oa]s?",
+    "amarillo": r"amarill[oa]s?|ambar|naranjas?|anaranjad[oa]s?",
+    "verde": r"verdes?",
+    "azul": r"azul(?:es)?|celestes?",
+    "blanco": r"blanc[oa]s?",
+    "violeta": r"violetas?",
+}
+_NOISE = r"sonido|pitido|alarma sonora|chicharra|zumbador|suena|pita"
+_SILENT = re.compile(
+    r"\bsin (?:ningun )?(?:sonido|pitido|ruido)s?\b|\bno (?:suena|pita|emite sonido)\b"
+)
+_NOISY = re.compile(rf"\b(?:{_NOISE})\b")
+_STEADY = r"continu[oa]|permanente|sostenid[oa]|constante|fij[oa]|todo el tiempo|sin parar"
+_BROKEN = r"intermitente|cortad[oa]|espaciad[oa]|entrecortad[oa]"
+_RHYTHM_OF_SOUND = re.compile(
+    rf"\b(?:{_NOISE}) (?:es |muy )?(?:(?P<steady>{_STEADY})|(?P<broken>{_BROKEN}))\b"
+)
+_BLINKS = r"titil\w+|parpade\w+|intermitentes?|destell\w+|prende y (?:se )?apaga"
+_RHYTHM_OF_LIGHT = re.compile(
+    rf"\b(?P<steady>fij[oa]s?|(?:no|sin) (?:{_BLINKS}))\b|\b(?P<broken>{_BLINKS})\b"
+)
+
+
+def same_case(
+    found: Iterable[Candidate], reading: Reading, *, told: Collection[int] = ()
+) -> tuple[Candidate, ...]:
+    """The passages that may speak of what was said, in their order. `told`: those that somebody
+    said answer this very text, whose word stands."""
+    said = aspects_of(_without_machines(reading))
+    if not said:
+        return tuple(found)
+    return tuple(one for one in found if one.id in told or not is_another_case(one, said))
+
+
+def is_another_case(candidate: Candidate, said: Aspects) -> bool:
+    """Whether a row's first cell rules the passage out for a question of these aspects."""
+    label = label_of(candidate.content)
+    if not label:
+        return False
+    told = aspects_of(label)
+    for aspect, values in said.items():
+        if aspect not in told:
+            continue
+        of_row = told[aspect]
+        if aspect is Aspect.COLOUR:  # "On older units the light is red" stands in another cell.
+            of_row = aspects_of(candidate.content).get(aspect, of_row)
+        if of_row.isdisjoint(values):
+            return True
+    return False
+
+
+def are_untold_apart(one: Candidate, other: Candidate) -> bool:
+    """Whether two rows of one table differ by an aspect alone, so that a question to which both are
+    left doesn't say which of them it means: "cuánto dura el tubo a dos litros"."""
+    if (one.source, one.section) != (other.source, other.section):
+        return False
+    left, right = aspects_of(label_of(one.content)), aspects_of(label_of(other.content))
+    return left != right and left.keys() == right.keys()
+
+
+def label_of(content: str) -> str:
+    """The first cell of a table's row; empty for prose."""
+    lines = content.split("\n")
+    if len(lines) < 2 or not all(": " in line for line in lines):
+        return ""
+    return lines[0].split(": ", 1)[1].strip()
+
+
+@lru_cache(maxsize=2_048)
+def aspects_of(text: str) -> Aspects:
+    """What a text says of each aspect; those of which it says nothing are left out."""
+    plain = " ".join(folded(text).split())
+    found: dict[Aspect, set[str]] = {}
+    _read_amounts(plain, found)
+    for colour, pattern in _COLOURS.items():
+        if re.search(rf"\b(?:{pattern})\b", plain):
+            found.setdefault(Aspect.COLOUR, set()).add(colour)
+    if _SILENT.search(plain):
+        found[Aspect.SOUND] = {"silent"}
+    elif _NOISY.search(plain):
+        found[Aspect.SOUND] = {"noisy"}
+    for rhythm in _RHYTHM_OF_SOUND.finditer(plain):
+        found.setdefault(Aspect.RHYTHM_OF_SOUND, set()).add(str(rhythm.lastgroup))
+    for rhythm in _RHYTHM_OF_LIGHT.finditer(_RHYTHM_OF_SOUND.sub(" ", plain)):
+        found.setdefault(Aspect.RHYTHM_OF_LIGHT, set()).add(str(rhythm.lastgroup))
+    return {aspect: frozenset(values) for aspect, values in found.items()}
+
+
+def _read_amounts(plain: str, found: dict[Aspect, set[str]]) -> None:
+    for amount in _AMOUNT.finditer(plain):
+        half = bool(amount["half"] or amount["and_half"])
+        if amount["number"] is None and not half:
+            continue
+        value = (_value(amount["number"]) if amount["number"] else 1.0) + 0.5 * half
+        if amount["volume"]:
+            aspect = Aspect.VOLUME
+        elif amount["percent"]:
+            aspect = Aspect.PERCENT
+        elif value > _LARGEST_FLOW:
+            aspect, value = Aspect.VOLUME, value / _LITRES_OF_A_CUBIC_METRE
+        else:
+            aspect = Aspect.FLOW
+        found.setdefault(aspect, set()).add(f"{value:g}")
+    for setting in _SET_TO.finditer(plain):
+        value = _value(setting["flow"] or setting["at"])
+        if value <= _LARGEST_FLOW:
+            found.setdefault(Aspect.FLOW, set()).add(f"{value:g}")
+
+
+def _value(number: str) -> float:
+    if number == "medio":
+        return 0.5
+    if number in VALUES:
+        return float(VALUES[number])
+    if re.fullmatch(r"\d{1,3}(?:\.\d{3})+", number):
+        return float(number.replace(".", ""))
+    return float(number.replace(",", "."))
+
+
+def _without_machines(reading: Reading) -> str:
+    """What was said without the machines' names: "Yuwell de 5 litros" tells no flow."""
+    text, at, parts = reading.normalized, 0, []
+    for mention in reading.mentions:
+        parts.append(text[at : mention.start])
+        at = max(at, mention.end)
+    return " · ".join((*parts, text[at:]))
