@@ -41,6 +41,14 @@ _DICTATING = re.compile(
     "termina|empieza|cont?inua|con|en|al|ultim[oa]s|primer[oa]s|final|cifras|numeros|repito|otra|"
     "vez|nuevo|entonces|claro|gracias|por|favor|decime|dame|tengo"
 )
+# What a number counts that is no document's.
+_COUNTED = re.compile(
+    r"""[\s-]{0,3}(?:%|(?:
+        por\ ?ciento|l|lts?|litros?|lpm|minut(?:o|os|ito|itos)|min|hs?|horas?|d[ií]as?|semanas?|
+        mes|meses|años?|metros?|m3|m³|kilos?|grados?|veces|vez|tubos?|equipos?|pitidos?
+    )\b)""",
+    re.VERBOSE | re.IGNORECASE,
+)
 _BEFORE_NUMBER = re.compile(
     "es|era|seria|son|el|la|mi|su|tu|de|numero|nro|num|n|nº|nacional|identidad|paciente|titular"
 )
@@ -81,7 +89,8 @@ def scrub_pieces(text: str) -> str:
     | the text                                             | what is masked besides          |
     | ---------------------------------------------------- | ------------------------------- |
     | numbers, and only words of dictating around them     | every number                    |
-    | the word for a document, and a number soon after it  | that number                     |
+    | the word for a document, and a number soon after it  | that number, unless it counts   |
+    |                                                      | something ("15 minutos")        |
     | anything else ("hace 2 horas", "marca E1")           | nothing                         |
 
     What is searched is not masked so: a bare number may be a code that was asked for.
@@ -95,7 +104,8 @@ def scrub_pieces(text: str) -> str:
     kept: list[str] = []
     at = 0
     for run in _runs(text):
-        is_named = any(0 <= run.start - end <= REACH_OF_DOCUMENT for end in documents)
+        near = any(0 <= run.start - end <= REACH_OF_DOCUMENT for end in documents)
+        is_named = near and not _COUNTED.match(text, run.end)
         if (only_dictates or is_named) and not text[run.end : run.end + 1].isalpha():
             kept += [text[at : run.start], MASK]
             at = run.end

@@ -256,7 +256,6 @@ def test_other_schemes_are_refused(line: Line, scheme: str) -> None:
         ("POST", "/api/v1/turns/x", 404),
         ("GET", "/api/v1/", 404),
         ("GET", "/api/v2/turns", 404),
-        ("GET", "/v1/nothing", 404),
     ],
 )
 def test_wrong_method_or_path_is_told_in_json(

@@ -208,6 +208,8 @@ def test_edges_of_a_number(text: str, scrubbed: str) -> None:
         ("Perfecto, 32 456, ¿y sigue?", f"Perfecto, {MASK}, ¿y sigue?"),
         ("mi DNI arranca en 32 y tengo el M50", f"mi DNI arranca en {MASK} y tengo el M50"),
         ("mi DNI es 32.456.789", f"mi DNI es {MASK}"),
+        ("mi DNI es 32.456.789, está a 5 litros", f"mi DNI es {MASK}, está a 5 litros"),
+        (f"DNI {MASK}, el equipo pita hace quince minutos", None),
         ("hace 2 horas", None),
         ("está en 2 litros", None),
         ("marca E1", None),
