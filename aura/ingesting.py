@@ -11,14 +11,18 @@ from aura.provider import gateway_of, space_to_ingest
 from aura.rereading import corpus_changed
 from aura.tenancy.live import unscoped_values
 from knowledge.codes import compile_pattern
+from knowledge.embeddings.errors import EmbeddingError
 from knowledge.ingest.files import manual_files, name_of
+from knowledge.ingest.locks import SourceBusy
 from knowledge.ingest.run import (
     IngestPlan,
     IngestReport,
     Outcome,
+    SourceReport,
     ingest,
     remove_orphans,
 )
+from knowledge.ingest.uploads import read_uploads_again
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,6 +93,7 @@ class Result:
             "sources_changed": outcomes[Outcome.CHANGED],
             "sources_unchanged": outcomes[Outcome.UNCHANGED],
             "sources_refused": outcomes[Outcome.REFUSED],
+            "sources_edited": outcomes[Outcome.EDITED],
             "sources_removed": sum(len(report.removed) for report in self.reports),
             "chunks_written": total("chunks_written"),
             "chunks_unchanged": total("chunks_unchanged"),
@@ -134,12 +139,27 @@ def ingest_place(place: Location, request: Request, watch: Watch) -> IngestRepor
     # Before anything is written: a wrong path must not cost half of the corpus.
     gone = remove_orphans(files, replace(plan, dry_run=True), below=place.below, glob=request.glob)
     report = ingest(files, plan)
+    if place.path == place.root and not (place.root_name or report.stopped):
+        report = _with_uploads(report, plan, request.glob)
     if gone and not report.stopped:
         remove_orphans(files, plan, below=place.below, glob=request.glob)
         report = replace(report, removed=gone)
     if not request.dry_run and (report.removed or report.count(Outcome.CHANGED)):
         corpus_changed(request.namespace)
     return report
+
+
+def _with_uploads(report: IngestReport, plan: IngestPlan, glob: str) -> IngestReport:
+    """Manuals whose text is kept here are brought up to date with those of the directory."""
+    again: dict[str, SourceReport] = {}
+    stopped = ""
+    try:
+        for source in read_uploads_again(plan, glob):
+            again[source.name] = source
+    except (EmbeddingError, SourceBusy) as error:
+        stopped = str(error)
+    rest = (source for source in report.sources if source.name not in again)
+    return replace(report, sources=(*rest, *again.values()), stopped=stopped)
 
 
 def _plan(place: Location, request: Request, watch: Watch) -> IngestPlan:

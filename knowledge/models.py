@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from pgvector.django import VectorField
 
 from knowledge.codes import MAX_CODE_LENGTH
+from knowledge.editing.models import Cause, ManualDraft, ManualVersion
 from knowledge.markdown import ChunkKind
 from knowledge.questions.models import EvidenceFit, Question, QuestionOrigin, QuestionVector
 
@@ -24,12 +25,15 @@ __all__ = [
     "GLOBAL_NAMESPACE",
     "MAX_DIMENSIONS",
     "MAX_NAME_LENGTH",
+    "Cause",
     "Chunk",
     "ChunkVector",
     "CorpusRevision",
     "EmbeddingSpace",
     "Equipment",
     "EvidenceFit",
+    "ManualDraft",
+    "ManualVersion",
     "Origin",
     "Question",
     "QuestionOrigin",

@@ -5,9 +5,11 @@ back, changes nothing of what its successor does.
 """
 
 import uuid
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db.models import F
 from django.utils import timezone
 
@@ -35,6 +37,10 @@ class Claim:
     subject: str
     forced: bool
     attempt: int
+    details: Mapping[str, Any] = field(default_factory=dict)
+    """What was seen by who asked for it (`Job.details`)."""
+    by: User | None = None
+    """Who asked for it."""
 
 
 def claim(*, job_id: int) -> Claim | None:
@@ -50,7 +56,8 @@ def claim(*, job_id: int) -> Claim | None:
         done=0,
         total=0,
     )
-    job = Job.objects.filter(pk=job_id, token=token).first() if taken else None
+    mine = Job.objects.filter(pk=job_id, token=token).select_related("requested_by")
+    job = mine.first() if taken else None
     if job is None:
         return None
     return Claim(
@@ -61,6 +68,8 @@ def claim(*, job_id: int) -> Claim | None:
         subject=job.subject,
         forced=job.forced,
         attempt=job.attempts,
+        details=job.details,
+        by=job.requested_by,
     )
 
 

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, Value
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
@@ -14,6 +14,9 @@ class Kind(models.TextChoices):
 
     REINDEX = "reindex", _("re-index")
     FILL = "fill", _("fill a space")
+    PREVIEW = "preview", _("preview a draft")
+    PUBLISH = "publish", _("publish a draft")
+    RESTORE = "restore", _("bring a version back")
 
 
 class State(models.TextChoices):
@@ -41,6 +44,9 @@ class Job(models.Model):
     kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices)
     subject = models.CharField(_("source"), max_length=300, blank=True, default="")
     """A source's name, empty for all of the manuals directory; or an embedding space's."""
+    details = models.JSONField(default=dict, db_default=Value({}, models.JSONField()), blank=True)
+    """What was seen by who asked for it: `digest` of the draft; of a version `number`, and `seen`,
+    the SHA-256 of the live text that it takes the place of."""
     forced = models.BooleanField(_("everything again"), default=False)
     """Whether what has not changed is read and embedded again too."""
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.QUEUED)

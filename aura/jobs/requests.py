@@ -1,5 +1,8 @@
 """What a person may do with a job: ask for one, and cancel it."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
 from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.utils import timezone
@@ -7,7 +10,14 @@ from django.utils.translation import gettext as _
 
 from aura.jobs.dispatch import dispatch
 from aura.jobs.models import UNFINISHED, Job, Kind, State
-from knowledge.models import GLOBAL_NAMESPACE, EmbeddingSpace, Origin, Source
+from knowledge.models import (
+    GLOBAL_NAMESPACE,
+    EmbeddingSpace,
+    ManualDraft,
+    ManualVersion,
+    Origin,
+    Source,
+)
 
 
 class UnknownSource(Exception):
@@ -16,6 +26,14 @@ class UnknownSource(Exception):
 
 class NotFromDisk(Exception):
     """The source has no file that could be read again; nothing was asked for."""
+
+
+class AnotherUnderWay(Exception):
+    """The same was asked for another text of this source and is not done; nothing was asked for."""
+
+    def __init__(self, job: Job) -> None:
+        super().__init__(f"job {job.pk} is still at another text of {job.subject}")
+        self.job = job
 
 
 def request_reindex(
@@ -29,24 +47,71 @@ def request_reindex(
     Raises UnknownSource or NotFromDisk.
     """
     subject = "" if source is None else _checked(namespace, source)
-    return _asked(namespace=namespace, kind=Kind.REINDEX, subject=subject, forced=forced, by=by)
+    return _asked(
+        _Wish(namespace=namespace, kind=Kind.REINDEX, subject=subject, forced=forced), by=by
+    )
 
 
 def request_fill(*, space: EmbeddingSpace, by: User | None) -> Job:
     """Ask for a space to be filled with every text it lacks, of every tenant; as above."""
+    return _asked(_Wish(namespace=GLOBAL_NAMESPACE, kind=Kind.FILL, subject=space.name), by=by)
+
+
+def request_preview(draft: ManualDraft, *, by: User | None) -> Job:
+    """Ask what publishing the draft would change; as above. Raises AnotherUnderWay."""
+    details = {"digest": draft.digest}
     return _asked(
-        namespace=GLOBAL_NAMESPACE, kind=Kind.FILL, subject=space.name, forced=False, by=by
+        _Wish(namespace=draft.namespace, kind=Kind.PREVIEW, subject=draft.name, details=details),
+        by=by,
     )
 
 
-def _asked(*, namespace: str, kind: Kind, subject: str, forced: bool, by: User | None) -> Job:
-    same = {"namespace": namespace, "kind": kind, "subject": subject, "forced": forced}
+def request_publish(draft: ManualDraft, *, digest: str, by: User | None) -> Job:
+    """Ask for the draft, as the person saw it, to become live; as above. Raises
+    AnotherUnderWay."""
+    details = {"digest": digest}
+    return _asked(
+        _Wish(namespace=draft.namespace, kind=Kind.PUBLISH, subject=draft.name, details=details),
+        by=by,
+    )
+
+
+def request_restore(version: ManualVersion, *, seen: str, by: User | None) -> Job:
+    """Ask for a version's text to come back in the place of the live text that the person saw,
+    named by its SHA-256; as above. Raises AnotherUnderWay."""
+    details: dict[str, str | int] = {"number": version.number, "seen": seen}
+    return _asked(
+        _Wish(
+            namespace=version.namespace, kind=Kind.RESTORE, subject=version.name, details=details
+        ),
+        by=by,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Wish:
+    namespace: str
+    kind: Kind
+    subject: str
+    forced: bool = False
+    details: Mapping[str, str | int] = field(default_factory=dict)
+
+
+def _asked(wish: _Wish, *, by: User | None) -> Job:
+    same = {
+        "namespace": wish.namespace,
+        "kind": wish.kind,
+        "subject": wish.subject,
+        "forced": wish.forced,
+    }
     with transaction.atomic():
-        _lock(f"job:{namespace}:{kind.value}:{subject}")
+        _lock(f"job:{wish.namespace}:{wish.kind.value}:{wish.subject}")
         known = Job.objects.filter(state__in=UNFINISHED, **same).first()
         if known is not None:
+            if known.details != wish.details:
+                raise AnotherUnderWay(known)
             return known
-        job = Job.objects.create(requested_by=by, **same)
+        job = Job.objects.create(requested_by=by, details=dict(wish.details), **same)
         transaction.on_commit(lambda: dispatch(job.pk), robust=True)
     job.refresh_from_db()
     return job

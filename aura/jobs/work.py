@@ -1,19 +1,26 @@
 """Working at a job from its claim to its end: done, failed with a reason, or left to the next."""
 
+from collections.abc import Callable
+
 import structlog
 from django.db.utils import InterfaceError, OperationalError
 from django.utils.translation import gettext as _
 
 from aura.jobs.claims import Claim, Superseded, claim, fail, finish
 from aura.jobs.done import Done
+from aura.jobs.manuals import preview_draft, publish_draft, restore_version
 from aura.jobs.models import Kind
-from aura.jobs.pulse import Pulse, beating
+from aura.jobs.pulse import beating
 from aura.jobs.reindex import reindex
 from aura.jobs.requests import UnknownSource
 from aura.jobs.space import UnknownSpace, fill_space
+from knowledge.editing.drafts import DraftChanged
+from knowledge.editing.publishing import LiveChanged, NoPassages, NoText
+from knowledge.editing.versions import NoLiveText
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch, TooManyDimensions
 from knowledge.ingest.files import NothingToIngest
+from knowledge.ingest.locks import SourceBusy
 from knowledge.ingest.run import TooManyGone
 
 log = structlog.get_logger(__name__)
@@ -38,7 +45,9 @@ def work(*, job_id: int) -> None:
 
 
 _NOTHING_DONE = (
+    NoLiveText,
     NothingToIngest,
+    SourceBusy,
     SpaceMismatch,
     TooManyDimensions,
     TooManyGone,
@@ -47,10 +56,34 @@ _NOTHING_DONE = (
 )
 
 
-def _do(held: Claim, pulse: Pulse) -> Done:
-    if held.kind is Kind.FILL:
-        return fill_space(claim=held, pulse=pulse)
-    return reindex(claim=held, pulse=pulse)
+_WORKS: dict[Kind, Callable[..., Done]] = {
+    Kind.REINDEX: reindex,
+    Kind.FILL: fill_space,
+    Kind.PREVIEW: preview_draft,
+    Kind.PUBLISH: publish_draft,
+    Kind.RESTORE: restore_version,
+}
+
+
+def _of_a_person(error: Exception) -> str:
+    """Why a draft or a version was left alone, for whoever asked."""
+    match error:
+        case DraftChanged():
+            return _(
+                "The draft was written over, published or discarded after this was asked for, so "
+                "nothing was changed. Look at it and ask again."
+            )
+        case LiveChanged():
+            return _(
+                "The source's text is not the one that you saw any more: version %(number)s is "
+                "live. Nothing was changed. Look at the difference and ask again."
+            ) % {"number": error.number}
+        case NoPassages():
+            return _(
+                "The text holds no passage that could answer anything, so nothing was changed. "
+                "Write at least one section (“## …”) with its text."
+            )
+    return _("The text of that version is not kept any more, so nothing was changed.")
 
 
 def _unusable(kind: Kind) -> str:
@@ -65,11 +98,13 @@ def _unusable(kind: Kind) -> str:
 def _try(held: Claim) -> None:
     try:
         with beating(held) as pulse:
-            done = _do(held, pulse)
+            done = _WORKS[held.kind](claim=held, pulse=pulse)
     except (Superseded, OperationalError, InterfaceError):
         raise
     except EmbeddingError as error:
         _give_up(held, _unusable(held.kind) % {"cause": error})
+    except (DraftChanged, LiveChanged, NoPassages, NoText) as error:
+        _give_up(held, _of_a_person(error))
     except _NOTHING_DONE as error:
         _give_up(held, str(error))
     except Exception as error:

@@ -7,6 +7,7 @@ from rich.progress import Progress
 
 from aura.ingesting import Location, Request, Result, Watch, ingest_place
 from aura.tenancy.models import Tenant
+from knowledge.ingest.drift import drift
 from knowledge.ingest.files import manual_files
 from knowledge.markdown import Finding, UnreadableManual, read
 from knowledge.models import GLOBAL_NAMESPACE
@@ -19,11 +20,14 @@ def known_namespace(slug: str) -> str:
     return slug
 
 
-def checked(places: Sequence[Location], glob: str) -> list[tuple[str, Finding]]:
-    """What an ingest would lose or turn into junk, by file and line."""
+def checked(places: Sequence[Location], glob: str, namespace: str) -> list[tuple[str, Finding]]:
+    """What an ingest would lose or turn into junk, by file and line, and which files are not what
+    answers any more."""
     found: list[tuple[str, Finding]] = []
     for place in places:
-        for file in manual_files(place.root, below=place.path, glob=glob):
+        files = manual_files(place.root, below=place.path, glob=glob)
+        found += drift(files, namespace)
+        for file in files:
             try:
                 findings = read(file.path.read_bytes()).findings
             except UnreadableManual as error:

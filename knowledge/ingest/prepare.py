@@ -34,6 +34,8 @@ class PreparedChunk:
 class PreparedSource:
     """A manual as it should be stored."""
 
+    raw: bytes
+    """What it was read from."""
     title: str
     doc_type: str
     category: str
@@ -58,6 +60,7 @@ def prepare(raw: bytes, *, name: str, pattern: CodePattern) -> PreparedSource:
     manual = read(raw)
     title = (manual.title or name.rsplit("/", 1)[-1].rsplit(".", 1)[0])[:300]
     return PreparedSource(
+        raw=raw,
         title=title,
         doc_type=_metadata(manual, "doc_type", "manual")[:40],
         category=_metadata(manual, "category", "")[:80],

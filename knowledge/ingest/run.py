@@ -1,7 +1,7 @@
 """One ingest of a folder: what is there, what changed, what is gone."""
 
 import fnmatch
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -9,6 +9,8 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from knowledge.codes import CodePattern
+from knowledge.editing.models import Cause
+from knowledge.editing.versions import Edition, record, without_version
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.gateway import Gateway
 from knowledge.ingest.files import ManualFile
@@ -36,6 +38,8 @@ class Outcome(StrEnum):
     CHANGED = "changed"
     UNCHANGED = "unchanged"
     REFUSED = "refused"
+    EDITED = "edited"
+    """Its text is the back office's since a person edited it; the file was left alone."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,14 +103,18 @@ def ingest(files: Iterable[ManualFile], plan: IngestPlan) -> IngestReport:
     embeddings server that fails ends the run with every source wholly old or new."""
     pending = list(files)
     report = IngestReport()
-    stale = _sources_without_vectors(plan)
     sources = Source.objects.filter(namespace=plan.namespace)
     # Under another root too it is written again, or its file could go unnoticed.
-    stored = dict(sources.filter(root=plan.root_name).values_list("name", "fingerprint"))
+    stored = Stored(
+        fingerprints=dict(sources.filter(root=plan.root_name).values_list("name", "fingerprint")),
+        stale=sources_without_vectors(plan),
+        edited=_edited(plan),
+        without_version=without_version(plan.namespace),
+    )
     for index, file in enumerate(pending):
         plan.on_source(file.name)
         try:
-            done = _ingest_one(file, plan, stored.get(file.name), stale)
+            done = _ingest_one(file, plan, stored)
         except (EmbeddingError, SourceBusy) as error:
             rest = tuple(file.name for file in pending[index:])
             return replace(report, stopped=str(error), not_reached=rest)
@@ -114,11 +122,24 @@ def ingest(files: Iterable[ManualFile], plan: IngestPlan) -> IngestReport:
     return report
 
 
-def _ingest_one(
-    file: ManualFile, plan: IngestPlan, known: str | None, stale: frozenset[str]
-) -> SourceReport:
+@dataclass(frozen=True, kw_only=True)
+class Stored:
+    """What the database has when an ingest begins."""
+
+    fingerprints: Mapping[str, str]
+    """Of the sources from the same root, by name."""
+    stale: frozenset[str]
+    edited: frozenset[str]
+    without_version: frozenset[str]
+
+
+def _ingest_one(file: ManualFile, plan: IngestPlan, stored: Stored) -> SourceReport:
+    if file.name in stored.edited:
+        return SourceReport(name=file.name, outcome=Outcome.EDITED)
     try:
-        if not _differs(file, plan, known, stale):
+        if not _differs(file, plan, stored):
+            if file.name in stored.without_version and not plan.dry_run:
+                _keep_version(file, plan)
             return SourceReport(name=file.name, outcome=Outcome.UNCHANGED)
         if plan.dry_run:
             return _changed(file, _prepared(file, plan), None)
@@ -135,6 +156,9 @@ def _ingest_one(
 
 def _replaced(file: ManualFile, plan: IngestPlan) -> SourceReport:
     """Read the manual and replace what is stored of it; under the source's lock."""
+    # Asked again: a person may have published while the lock was waited for.
+    if file.name in _edited(plan):
+        return SourceReport(name=file.name, outcome=Outcome.EDITED)
     prepared = _prepared(file, plan)
     vectors, embedded = vectors_for(
         prepared.chunks,
@@ -151,10 +175,21 @@ def _replaced(file: ManualFile, plan: IngestPlan) -> SourceReport:
         space=plan.space,
         vectors=vectors,
         texts_embedded=embedded,
+        edition=Edition(cause=Cause.DISK),
         embed_again=plan.embed_again,
         before_commit=plan.before_commit,
     )
     return _changed(file, prepared, written)
+
+
+def _keep_version(file: ManualFile, plan: IngestPlan) -> None:
+    """Keep the text of a source that was ingested before versions were."""
+    with source_lock(plan.namespace, file.name), transaction.atomic():
+        source = Source.objects.filter(namespace=plan.namespace, name=file.name).first()
+        prepared = _prepared(file, plan)
+        if source is not None and source.fingerprint == prepared.fingerprint:
+            record(Edition(cause=Cause.DISK), source, prepared, written=0, removed=0)
+            plan.before_commit()
 
 
 def _changed(file: ManualFile, prepared: PreparedSource, written: Written | None) -> SourceReport:
@@ -163,9 +198,10 @@ def _changed(file: ManualFile, prepared: PreparedSource, written: Written | None
     )
 
 
-def _differs(file: ManualFile, plan: IngestPlan, known: str | None, stale: frozenset[str]) -> bool:
+def _differs(file: ManualFile, plan: IngestPlan, stored: Stored) -> bool:
     """Whether the file would change what is stored. `force` reads every manual again."""
-    if plan.force or plan.embed_again or known is None or file.name in stale:
+    known = stored.fingerprints.get(file.name)
+    if plan.force or plan.embed_again or known is None or file.name in stored.stale:
         return True
     return fingerprint_of(_bytes_of(file), plan.pattern) != known
 
@@ -199,7 +235,13 @@ def _bytes_of(file: ManualFile) -> bytes:
         raise _Refused(f"it cannot be read ({error.strerror})") from error
 
 
-def _sources_without_vectors(plan: IngestPlan) -> frozenset[str]:
+def _edited(plan: IngestPlan) -> frozenset[str]:
+    """Sources whose text is not the disk's any more: no ingest of a file writes them."""
+    elsewhere = Source.objects.filter(namespace=plan.namespace).exclude(origin=Origin.DISK)
+    return frozenset(elsewhere.values_list("name", flat=True))
+
+
+def sources_without_vectors(plan: IngestPlan) -> frozenset[str]:
     """Sources with a chunk that the space has no vector of: due again, though unchanged."""
     vectors = ChunkVector.objects.filter(chunk=OuterRef("pk"), space=plan.space)
     missing = Chunk.objects.filter(~Exists(vectors), source__namespace=plan.namespace)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
+from knowledge.editing.versions import Edition, record
 from knowledge.embeddings.gateway import Gateway
 from knowledge.embeddings.vectors import Vector
 from knowledge.ingest.findings import as_json
@@ -57,11 +58,14 @@ def replace_source(
     space: EmbeddingSpace,
     vectors: dict[str, Vector],
     texts_embedded: int,
+    edition: Edition | None,
+    origin: Origin = Origin.DISK,
     embed_again: bool = False,
     before_commit: Callable[[], None] = lambda: None,
 ) -> Written:
     """Make the stored source equal to the prepared one. Readers see the old or the new, whole.
 
+    `edition` says of which version it is kept; None where the text stays and is only read anew.
     What `before_commit` raises leaves the old one.
     """
     with transaction.atomic():
@@ -74,7 +78,7 @@ def replace_source(
                 "doc_type": prepared.doc_type,
                 "category": prepared.category,
                 "notice": prepared.notice,
-                "origin": Origin.DISK,
+                "origin": origin,
                 "fingerprint": prepared.fingerprint,
                 "findings": [as_json(finding) for finding in prepared.findings],
                 "ingested_at": timezone.now(),
@@ -98,6 +102,8 @@ def replace_source(
         if embed_again:
             ChunkVector.objects.filter(source=source, space=space).delete()
         _write_vectors(prepared.chunks, stored, source, space, vectors)
+        if edition is not None:
+            record(edition, source, prepared, written=len(new), removed=len(gone))
         before_commit()
     return Written(
         chunks_written=len(new),

@@ -46,6 +46,7 @@ class FindingCode(StrEnum):
     IMAGE = "image"
     HTML = "html"
     HTML_COMMENT = "html-comment"
+    EDITED_ELSEWHERE = "edited-elsewhere"
 
     @property
     def severity(self) -> Severity:
@@ -65,6 +66,7 @@ _STYLE = frozenset(
         FindingCode.IMAGE,
         FindingCode.HTML,
         FindingCode.HTML_COMMENT,
+        FindingCode.EDITED_ELSEWHERE,
     }
 )
 

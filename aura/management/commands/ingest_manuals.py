@@ -58,7 +58,7 @@ class Command(BaseCommand):
             ) from error
 
     def _check(self, places: list[Any], options: dict[str, Any]) -> None:
-        found = checked(places, options["source"])
+        found = checked(places, options["source"], known_namespace(options["namespace"]))
         errors = sum(finding.severity.value == "error" for _name, finding in found)
         if options["json"]:
             rows = [{"source": name, **as_json(finding)} for name, finding in found]

@@ -8,6 +8,8 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from knowledge.codes import DEFAULT_PATTERN, MAX_CODE_LENGTH, compile_pattern
+from knowledge.editing.models import Cause
+from knowledge.editing.versions import Edition
 from knowledge.embeddings.errors import EmbeddingError, EmbeddingGarbage
 from knowledge.ingest.prepare import prepare
 from knowledge.ingest.store import Written, replace_source, vectors_for
@@ -49,6 +51,7 @@ def store(space, gateway):
             space=space,
             vectors=vectors,
             texts_embedded=embedded,
+            edition=Edition(cause=Cause.DISK),
             **options,
         )
 
