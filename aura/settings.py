@@ -186,6 +186,9 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ENVIRONMENT.sec
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 X_FRAME_OPTIONS = "DENY"
 
+# Who pastes too long a manual into the back office is told so, up to here, instead of a bare 400.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
+
 # The contract's bound of a request's body; the API's rim answers 413 itself.
 MAX_BODY_BYTES = 256 * 1024
 

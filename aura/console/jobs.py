@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from aura.console.access import REINDEX, person_of
 from aura.console.desk import ReadOnlyAdmin, page_context
 from aura.console.filters import ChoiceFilter, Choices, Desk, TenantFilter
+from aura.console.job_onward import onward
 from aura.console.unfolded import display
 from aura.jobs.models import Job, Kind, State
 from aura.jobs.requests import cancel
@@ -49,12 +50,15 @@ class Figure:
 
 
 FIGURES = {
+    "asked_again": gettext_lazy("Asked again"),
+    "answered_otherwise": gettext_lazy("Answered otherwise"),
     "sources_seen": gettext_lazy("Sources seen"),
     "sources_changed": gettext_lazy("Sources changed"),
     "sources_unchanged": gettext_lazy("Sources unchanged"),
     "sources_refused": gettext_lazy("Sources refused"),
     "sources_removed": gettext_lazy("Sources removed"),
     "chunks_written": gettext_lazy("Passages written"),
+    "chunks_removed": gettext_lazy("Passages removed"),
     "texts_embedded": gettext_lazy("Texts embedded"),
     "seconds": gettext_lazy("Seconds"),
 }
@@ -138,6 +142,7 @@ class JobAdmin(ReadOnlyAdmin):
                 if name in result
             ],
             "refused": result.get("refused", []),
+            "onward": onward(request, job),
             "may_cancel": self.has_cancel_permission(request) and not job.is_finished,
         }
 
@@ -146,6 +151,11 @@ class JobAdmin(ReadOnlyAdmin):
         """What is worked at."""
         if job.kind == Kind.FILL:
             return _("vectors of %(space)s") % {"space": job.subject}
+        if job.kind == Kind.RESTORE:
+            return _("%(name)s, version %(number)s") % {
+                "name": job.subject,
+                "number": job.details.get("number", "?"),
+            }
         return job.subject or _("every manual")
 
     @display(description=gettext_lazy("state"), label=STATE_COLOURS)

@@ -60,6 +60,18 @@ NAVIGATION: list[dict[str, Any]] = [
     _group(
         _("Corpus"),
         _item(_("Sources"), "menu_book", "knowledge_source_changelist", "knowledge.view_source"),
+        _item(
+            _("Drafts of manuals"),
+            "edit_document",
+            "knowledge_manualdraft_changelist",
+            "knowledge.view_manualdraft",
+        ),
+        _item(
+            _("Versions of manuals"),
+            "history",
+            "knowledge_manualversion_changelist",
+            "knowledge.view_manualversion",
+        ),
         _item(_("Passages"), "notes", "knowledge_chunk_changelist", "knowledge.view_chunk"),
         _item(
             _("Equipment"),

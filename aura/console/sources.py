@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -15,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from aura.console.access import REINDEX
+from aura.console.access import DRAFT_MANUALS, REINDEX, SEE_VERSIONS
 from aura.console.cells import labelled, two_lines
 from aura.console.desk import ConsoleAdmin
 from aura.console.filters import TenantFilter
@@ -34,16 +35,17 @@ class SourceAdmin(ConsoleAdmin):
     search_fields = ("name", "title")
     ordering = ("name", "id")
     actions = ("reindex_chosen",)
-    actions_list = ("reindex_everything",)
-    actions_detail = ("reindex_one", "see_passages")
+    actions_list = ("upload", "reindex_everything")
+    actions_detail = ("edit_text", "reindex_one", "see_passages", "see_versions")
     change_form_outer_after_template = "console/source_after.html"
     empty_words = gettext_lazy(
-        "No manual was ingested yet. Put Markdown files into the manuals directory and re-index."
+        "No manual was ingested yet. Upload one, or put Markdown files into the manuals directory "
+        "and re-index."
     )
     fieldsets = (
         (None, {"fields": ("enabled", "valid_from", "valid_until")}),
         (
-            gettext_lazy("What its file says"),
+            gettext_lazy("What its text says"),
             {"fields": ("name", "title", "doc_type", "category", "notice", "origin")},
         ),
         (gettext_lazy("Figures"), {"fields": ("passages", "vectors", "ingested", "answers")}),
@@ -58,7 +60,7 @@ class SourceAdmin(ConsoleAdmin):
         return with_figures(super().get_queryset(request))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Nobody: a source comes from its file."""
+        """Nobody: a source comes from its file, or from a draft that is published."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -68,6 +70,14 @@ class SourceAdmin(ConsoleAdmin):
     def has_reindex_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever may look after the corpus."""
         return request.user.has_perm(REINDEX)
+
+    def has_draft_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whoever may write manuals."""
+        return request.user.has_perm(DRAFT_MANUALS)
+
+    def has_versions_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whoever may see what a source said before."""
+        return request.user.has_perm(SEE_VERSIONS)
 
     def save_model(self, request: HttpRequest, obj: Source, form: Form, change: bool) -> None:
         """Only what a person may change: an ingest may have written the rest in the meantime."""
@@ -94,6 +104,26 @@ class SourceAdmin(ConsoleAdmin):
         """The list of its passages."""
         page = reverse("admin:knowledge_chunk_changelist")
         return HttpResponseRedirect(f"{page}?source={object_id}")
+
+    @action(description=gettext_lazy("Upload a manual"), icon="upload", permissions=["draft"])
+    def upload(self, request: HttpRequest) -> HttpResponse:
+        """To the form."""
+        return HttpResponseRedirect(reverse("admin:knowledge_manualdraft_add"))
+
+    @action(description=gettext_lazy("Edit the text"), icon="edit", permissions=["draft"])
+    def edit_text(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """To the form, or to the draft that there is."""
+        page = reverse("admin:knowledge_manualdraft_add")
+        return HttpResponseRedirect(f"{page}?source={object_id}")
+
+    @action(description=gettext_lazy("Versions"), icon="history", permissions=["versions"])
+    def see_versions(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Its versions, newest first."""
+        source = Source.objects.filter(pk=object_id).first()
+        query = urlencode({"q": source.name}) if source else ""
+        return HttpResponseRedirect(
+            f"{reverse('admin:knowledge_manualversion_changelist')}?{query}"
+        )
 
     @display(description=gettext_lazy("passages"), ordering="chunk_count")
     def passages(self, source: Any) -> int:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.forms import UserChangeForm as UserChangeForm
     from django.core.paginator import Page, Paginator
     from django.forms import CheckboxInput as SwitchInput
+    from django.forms import ClearableFileInput as FileInput
     from django.forms import NumberInput as NumberInput
     from django.forms import Select as Select
     from django.forms import SelectMultiple as MultipleSelect
@@ -63,6 +64,7 @@ else:
     from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
     from unfold.paginator import InfinitePaginator
     from unfold.sites import UnfoldAdminSite
+    from unfold.widgets import UnfoldAdminFileFieldWidget as FileInput
     from unfold.widgets import UnfoldAdminIntegerFieldWidget as NumberInput
     from unfold.widgets import UnfoldAdminSelect2MultipleWidget as MultipleSelect
     from unfold.widgets import UnfoldAdminSelectWidget as Select
@@ -75,6 +77,7 @@ else:
 
 __all__ = [
     "AdminPasswordChangeForm",
+    "FileInput",
     "InfinitePaginator",
     "ModelAdmin",
     "ModelForm",

@@ -7,6 +7,7 @@ or, since the first cell itself may be what was mended, where they are alike eno
 section.
 """
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -70,49 +71,65 @@ def changes_between(before: Iterable[PassageText], after: Iterable[PassageText])
     kept = {passage.identity for passage in new}
     gone = [passage for passage in old if passage.identity not in kept]
     come = [passage for passage in new if passage.identity not in known]
-    pairs = [*_by_key(gone, come), *_by_likeness(gone, come)]
+    pairs = _by_key(gone, come)
+    pairs += _by_likeness(*_left(gone, come, pairs))
+    removed, added = _left(gone, come, pairs)
     order = {passage.identity: place for place, passage in enumerate(new)}
     return PassageChanges(
-        added=tuple(come),
-        removed=tuple(gone),
+        added=tuple(added),
+        removed=tuple(removed),
         changed=tuple(sorted(pairs, key=lambda pair: order[pair.after.identity])),
         unchanged=len(kept & known),
     )
 
 
-def _by_key(gone: list[PassageText], come: list[PassageText]) -> list[ChangedPassage]:
-    """Pairs of the same key, taken out of both lists; the first that came with the first that
-    went."""
-    waiting: dict[tuple[object, ...], list[PassageText]] = {}
+def _left(
+    gone: Sequence[PassageText], come: Sequence[PassageText], pairs: Iterable[ChangedPassage]
+) -> tuple[list[PassageText], list[PassageText]]:
+    """What is in no pair."""
+    taken = {identity for pair in pairs for identity in (pair.before.identity, pair.after.identity)}
+    return (
+        [passage for passage in gone if passage.identity not in taken],
+        [passage for passage in come if passage.identity not in taken],
+    )
+
+
+def _by_key(gone: Sequence[PassageText], come: Sequence[PassageText]) -> list[ChangedPassage]:
+    """Pairs of the same key: the first that came with the first that went."""
+    waiting: dict[tuple[object, ...], deque[PassageText]] = {}
     for passage in gone:
-        waiting.setdefault(passage.key, []).append(passage)
+        waiting.setdefault(passage.key, deque()).append(passage)
     return [
-        _taken(waiting[passage.key].pop(0), passage, gone, come)
-        for passage in list(come)
+        ChangedPassage(before=waiting[passage.key].popleft(), after=passage)
+        for passage in come
         if waiting.get(passage.key)
     ]
 
 
-def _by_likeness(gone: list[PassageText], come: list[PassageText]) -> list[ChangedPassage]:
+def _by_likeness(gone: Sequence[PassageText], come: Sequence[PassageText]) -> list[ChangedPassage]:
     """Pairs of one section that are alike, the likest first."""
+    left, right = _by_place(gone), _by_place(come)
     pairs: list[ChangedPassage] = []
-    for path, kind in dict.fromkeys((passage.path, passage.kind) for passage in come):
-        likeness = [
-            (_likeness(old, new), old, new)
-            for old in _of(gone, path, kind)
-            for new in _of(come, path, kind)
-        ]
+    for place in right:
+        olds, news = left.get(place, []), right[place]
+        if max(len(olds), len(news)) > MOST_COMPARED:
+            continue
+        likeness = [(_likeness(old, new), old, new) for old in olds for new in news]
         taken: set[str] = set()
         for ratio, old, new in sorted(likeness, key=lambda found: -found[0]):
             if ratio >= ALIKE and not taken & {old.identity, new.identity}:
                 taken |= {old.identity, new.identity}
-                pairs.append(_taken(old, new, gone, come))
+                pairs.append(ChangedPassage(before=old, after=new))
     return pairs
 
 
-def _of(passages: Sequence[PassageText], path: tuple[str, ...], kind: str) -> list[PassageText]:
-    found = [passage for passage in passages if (passage.path, passage.kind) == (path, kind)]
-    return found if len(found) <= MOST_COMPARED else []
+def _by_place(
+    passages: Iterable[PassageText],
+) -> dict[tuple[tuple[str, ...], str], list[PassageText]]:
+    found: dict[tuple[tuple[str, ...], str], list[PassageText]] = {}
+    for passage in passages:
+        found.setdefault((passage.path, passage.kind), []).append(passage)
+    return found
 
 
 def _likeness(old: PassageText, new: PassageText) -> float:
@@ -121,11 +138,3 @@ def _likeness(old: PassageText, new: PassageText) -> float:
     if max(len(before), len(after)) > MOST_WORDS:
         return 0.0
     return SequenceMatcher(None, before, after).ratio()
-
-
-def _taken(
-    old: PassageText, new: PassageText, gone: list[PassageText], come: list[PassageText]
-) -> ChangedPassage:
-    gone.remove(old)
-    come.remove(new)
-    return ChangedPassage(before=old, after=new)

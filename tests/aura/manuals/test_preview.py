@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 
 from aura import labelling
-from aura.manuals.preview import Previewed, Watched, preview
 from aura.manuals.press import bring_back, code_pattern, press_for, publish
+from aura.manuals.preview import Previewed, Watched, preview
 from aura.tenancy.channels import Channel
 from aura.turn.corridor import walk
 from aura.turn.models import KnowledgeQueried
