@@ -16,9 +16,19 @@ from aura.tenancy.channels import Channel
 from aura.tenancy.keys import create_key
 from aura.tenancy.models import ScopedSetting, SettingChange, Tenant
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
+from knowledge.editing.drafts import Written
+from knowledge.editing.versions import sha256_of
 from knowledge.embeddings.pending import text_hash
 from knowledge.embeddings.spaces import active_space
-from knowledge.models import Chunk, ChunkVector, Equipment, Question, Source
+from knowledge.models import (
+    Chunk,
+    ChunkVector,
+    Equipment,
+    ManualDraft,
+    ManualVersion,
+    Question,
+    Source,
+)
 from knowledge.questions.labelling import hash_of
 from memory.models import Lesson, LessonVector, Mark
 from patients.models import Access, CachedPatient, ConversationIdentity
@@ -235,6 +245,41 @@ def setting_change(namespace: str, key: str, **values: Any) -> SettingChange:
     )
 
 
+def manual_draft(namespace: str, name: str | None = None, **values: Any) -> ManualDraft:
+    """The draft of a new manual, written around the checks."""
+    text = values.pop("text", "# Manual\n\n## Filtro\n\nEl filtro se lava los lunes.\n")
+    return ManualDraft.objects.create(
+        namespace=namespace,
+        name=name or f"draft-{next(_numbers)}.md",
+        text=text,
+        **{
+            "digest": Written(text=text).digest,
+            "passages": 1,
+            "updated_at": timezone.now(),
+            **values,
+        },
+    )
+
+
+def manual_version(of: Source, text: str = "", **values: Any) -> ManualVersion:
+    """A version of a source, of a number that it may not have."""
+    text = text or "# Manual\n\n## Filtro\n\nEl filtro se lava los lunes.\n"
+    return ManualVersion.objects.create(
+        namespace=of.namespace,
+        name=of.name,
+        text=text,
+        **{
+            "number": next(_numbers),
+            "cause": "disk",
+            "sha256": sha256_of(text.encode()),
+            "passages": 1,
+            "written": 1,
+            "removed": 0,
+            **values,
+        },
+    )
+
+
 def job(namespace: str, **values: Any) -> Job:
     """A job that waits for the worker."""
     return Job.objects.create(namespace=namespace, kind=JobKind.REINDEX, **values)
@@ -359,6 +404,8 @@ def forget(namespace: str) -> None:
     Conversation.objects.filter(namespace=namespace).delete()
     forget_lessons(namespace)
     Question.objects.filter(namespace=namespace).delete()
+    ManualDraft.objects.filter(namespace=namespace).delete()
+    ManualVersion.objects.filter(namespace=namespace).delete()
     Source.objects.filter(namespace=namespace).delete()
     Equipment.objects.filter(namespace=namespace).delete()
     ScopedSetting.objects.filter(namespace=namespace).delete()

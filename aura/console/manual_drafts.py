@@ -19,6 +19,7 @@ from aura.console.desk import ConsoleAdmin, page_context
 from aura.console.filters import TenantFilter
 from aura.console.manual_form import MOST_BYTES, EditForm, UploadForm
 from aura.console.manual_told import preview_told, told
+from aura.console.tenants import chosen_tenant, tenants_for
 from aura.console.unfolded import action, display
 from aura.jobs.models import Job
 from knowledge.editing.drafts import is_outdated
@@ -82,14 +83,15 @@ class ManualDraftAdmin(ConsoleAdmin):
         if asked:
             return self._source_edited(request, _source(asked))
         given = (request.POST, request.FILES) if request.method == "POST" else ()
-        form = UploadForm(*given)
+        tenants = tenants_for(request)
+        namespace = chosen_tenant(request, tenants)
+        form = UploadForm(*given, namespace=namespace)
         if given and form.is_valid():
             draft = decisions.begun(request, form)
             if draft is not None:
                 return self._kept(request, draft)
-        return self._page(
-            request, _("Upload a manual"), "console/manual_write.html", {"form": form}
-        )
+        values = {"form": form, "tenants": tenants, "namespace": namespace}
+        return self._page(request, _("Upload a manual"), "console/manual_write.html", values)
 
     def _source_edited(self, request: HttpRequest, source: Source) -> HttpResponse:
         there = ManualDraft.objects.filter(namespace=source.namespace, name=source.name).first()

@@ -8,7 +8,6 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from aura.console.tenants import default_tenant, tenant_choices
 from aura.console.unfolded import FileInput, MultipleSelect, Select, Textarea, TextInput
 from aura.tenancy.live import prefixes_in, unscoped_values
 from knowledge.editing.drafts import Written, known_machines
@@ -69,7 +68,7 @@ class TextForm(forms.Form):
         return cleaned
 
     def _content(self, cleaned: dict[str, Any]) -> str:
-        file: UploadedFile | None = cleaned.get("file")
+        file: UploadedFile[Any] | None = cleaned.get("file")
         typed = str(cleaned.get("text") or "").encode()
         size = (file.size or 0) if file else len(typed)
         if size > MOST_BYTES:
@@ -99,7 +98,7 @@ class TextForm(forms.Form):
         )
 
 
-def _bytes_of(file: UploadedFile) -> bytes:
+def _bytes_of(file: "UploadedFile[Any]") -> bytes:
     if not str(file.name).lower().endswith(ENDINGS):
         raise ValidationError(
             _("%s is neither Markdown nor plain text: its name must end in .md or .txt.")
@@ -121,7 +120,6 @@ class EditForm(TextForm):
 class UploadForm(TextForm):
     """A manual that is not there yet, and where it belongs."""
 
-    tenant = forms.ChoiceField(label=gettext_lazy("Tenant"), widget=Select, required=False)
     folder = forms.ChoiceField(
         label=gettext_lazy("Folder"),
         widget=Select,
@@ -145,16 +143,11 @@ class UploadForm(TextForm):
             "its folder is shared."
         ),
     )
-    field_order = ("tenant", "file", "text", "folder", "name", "machines", "note")
+    field_order = ("file", "text", "folder", "name", "machines", "note")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, namespace: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        tenants = tenant_choices()
-        given = str(self.data.get("tenant") or "")
-        self.namespace = given if given in dict(tenants) else default_tenant()
-        self._choose("tenant", tenants)
-        if len(tenants) < 2:
-            del self.fields["tenant"]
+        self.namespace = namespace
         self._choose("folder", [("", "—"), *folders(self.namespace)])
         self._choose("machines", [(model, model) for model in known_machines(self.namespace)])
 

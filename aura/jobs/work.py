@@ -45,9 +45,7 @@ def work(*, job_id: int) -> None:
 
 
 _NOTHING_DONE = (
-    NoLiveText,
     NothingToIngest,
-    SourceBusy,
     SpaceMismatch,
     TooManyDimensions,
     TooManyGone,
@@ -83,6 +81,16 @@ def _of_a_person(error: Exception) -> str:
                 "The text holds no passage that could answer anything, so nothing was changed. "
                 "Write at least one section (“## …”) with its text."
             )
+        case NoLiveText():
+            return _(
+                "The text of this source is not kept yet, since it was ingested before texts "
+                "were. Re-index it once, then edit it."
+            )
+        case SourceBusy():
+            return _(
+                "Another job or command was at work on this source for too long, so nothing was "
+                "changed. Ask again once it is done."
+            )
     return _("The text of that version is not kept any more, so nothing was changed.")
 
 
@@ -103,7 +111,7 @@ def _try(held: Claim) -> None:
         raise
     except EmbeddingError as error:
         _give_up(held, _unusable(held.kind) % {"cause": error})
-    except (DraftChanged, LiveChanged, NoPassages, NoText) as error:
+    except (DraftChanged, LiveChanged, NoLiveText, NoPassages, NoText, SourceBusy) as error:
         _give_up(held, _of_a_person(error))
     except _NOTHING_DONE as error:
         _give_up(held, str(error))

@@ -13,7 +13,7 @@ from django_celery_beat.models import PeriodicTask
 from aura.tenancy import scoped
 from aura.tenancy.models import ChannelKey, ScopedSetting, SettingChange, Tenant
 from aura.turn.models import KnowledgeQueried, Turn
-from knowledge.models import Chunk, EmbeddingSpace, Equipment, Source
+from knowledge.models import Chunk, EmbeddingSpace, Equipment, ManualVersion, Source
 from memory.models import Lesson, Mark
 from prompts.models import SHARED_NAMESPACE, PromptActivation
 from tests import factories
@@ -77,6 +77,8 @@ def rows(db: None) -> Rows:
         "knowledge/chunk": Chunk.objects.first(),
         "knowledge/embeddingspace": EmbeddingSpace.objects.first(),
         "knowledge/equipment": Equipment.objects.first(),
+        "knowledge/manualdraft": factories.manual_draft("default"),
+        "knowledge/manualversion": ManualVersion.objects.filter(namespace="default").first(),
         "knowledge/question": factories.question("default", "qué hago si huele a quemado"),
         "knowledge/source": Source.objects.first(),
         "prompts/promptactivation": PromptActivation.objects.first(),

@@ -76,6 +76,16 @@ def _lessons(count: int) -> None:
         factories.lesson("default", f"hace ruido {next(_numbers)}")
 
 
+def _drafts(count: int) -> None:
+    for _number in range(count):
+        factories.manual_draft("default", updated_by=factories.user())
+
+
+def _versions(count: int) -> None:
+    for _number in range(count):
+        factories.manual_version(factories.source("default"), created_by=factories.user())
+
+
 LISTS: dict[str, tuple[Make, int]] = {
     "turn/knowledgequeried/": (_events, 5),
     "turn/turn/": (_turns, 5),
@@ -84,6 +94,8 @@ LISTS: dict[str, tuple[Make, int]] = {
     "knowledge/chunk/": (_sources, 7),
     "knowledge/equipment/": (_equipment, 6),
     "knowledge/embeddingspace/": (_sources, 6),
+    "knowledge/manualdraft/": (_drafts, 6),
+    "knowledge/manualversion/": (_versions, 6),
     "memory/lesson/": (_lessons, 9),
     "memory/mark/": (_lessons, 7),
     "memory/historicallesson/": (_lessons, 6),

@@ -80,6 +80,12 @@ def on_space(client: Client, rows: Rows, action: str) -> int:
     return posted(client, f"knowledge/embeddingspace/{number}/{action}/")
 
 
+def on_draft(client: Client, rows: Rows, action: str) -> int:
+    """The status of something that is done with a manual's draft."""
+    number = rows.number("knowledge/manualdraft")
+    return posted(client, f"knowledge/manualdraft/{number}/{action}/")
+
+
 CHANGES: dict[str, Change] = {
     "switch a source off": lambda client, rows: posted(
         client, f"knowledge/source/{rows.number('knowledge/source')}/change/", _save="1"
@@ -118,6 +124,18 @@ CHANGES: dict[str, Change] = {
     "delete several marks": lambda client, rows: chosen(client, rows, "mark", "delete_chosen"),
     "merge two lessons": lambda client, rows: posted(client, "conflicts/settle/", keep="first"),
     "keep two lessons": lambda client, rows: posted(client, "conflicts/settle/", keep="both"),
+    "upload a manual": lambda client, rows: posted(
+        client, "knowledge/manualdraft/add/", name="../x", text="# X"
+    ),
+    "edit a manual's draft": lambda client, rows: on_draft(client, rows, "edit"),
+    "preview a manual's draft": lambda client, rows: on_draft(client, rows, "preview"),
+    "publish a manual's draft": lambda client, rows: on_draft(client, rows, "publish"),
+    "put a draft on what is live": lambda client, rows: on_draft(client, rows, "rebase"),
+    "discard a manual's draft": lambda client, rows: on_draft(client, rows, "discard"),
+    "bring a manual's version back": lambda client, rows: posted(
+        client,
+        f"knowledge/manualversion/{rows.number('knowledge/manualversion')}/restore/",
+    ),
     "re-index": lambda client, rows: posted(client, "reindex/"),
     "cancel a job": lambda client, rows: posted(
         client, f"jobs/job/{rows.number('jobs/job')}/cancel/"

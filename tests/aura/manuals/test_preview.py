@@ -15,13 +15,22 @@ from aura.turn.take import take_turn
 from aura.turn.values import Said
 from knowledge.corpus import current_revision
 from knowledge.editing.drafts import DraftChanged, Written, begin_edit, begin_new, write
-from knowledge.editing.publishing import LiveChanged, NoPassages
+from knowledge.editing.publishing import NoPassages
 from knowledge.editing.versions import newest_version
-from knowledge.models import Chunk, Equipment, ManualDraft, ManualVersion, Source
+from knowledge.models import Chunk, Equipment, ManualDraft, ManualVersion, Question, Source
 from knowledge.questions.labelling import Passage
 
 RECHARGE = "cap/recarga.md"
 PLACE = "default"
+
+
+@pytest.fixture(autouse=True)
+def few_labels(db: None) -> None:
+    """Twenty of the labelled questions: asking all of them again takes ten seconds."""
+    kept = Question.objects.filter(namespace=PLACE).order_by("pk").values("pk")[:20]
+    Question.objects.filter(namespace=PLACE).exclude(
+        pk__in=list(kept.values_list("pk", flat=True))
+    ).delete()
 
 
 def live_text(name: str = RECHARGE) -> str:
@@ -57,7 +66,7 @@ def test_draft_that_changes_nothing_answers_everything_alike(db: None) -> None:
 
     assert (seen.otherwise, seen.texts_embedded) == (0, 0)
     assert told["turns"]["judged"] == 1
-    assert told["questions"]["judged"] > 100
+    assert told["questions"]["judged"] == 20
     assert told["questions"]["unjudged"] == told["turns"]["unjudged"] == 0
 
 
@@ -212,15 +221,3 @@ def test_brought_back_text_answers_again_and_no_version_is_lost(db: None) -> Non
         (3, "restore", 1),
     ]
     assert Source.objects.get(namespace=PLACE, name=RECHARGE).origin == "upload"
-
-
-def test_draft_is_not_published_over_a_text_that_its_author_has_not_seen(db: None) -> None:
-    late = edit(live_text() + "\n## Uno\n\nTexto del primer borrador de todos.\n")
-    seen = late.base_sha256
-    bring_back(PLACE, RECHARGE, number=1, seen=seen, press=press_for(asked_as="1", by=None))
-    ManualVersion.objects.filter(namespace=PLACE, name=RECHARGE, number=2).update(sha256="1" * 64)
-
-    with pytest.raises(LiveChanged):
-        publish(PLACE, RECHARGE, digest=late.digest, press=press_for(asked_as="2", by=None))
-
-    assert ManualDraft.objects.filter(pk=late.pk).exists()
