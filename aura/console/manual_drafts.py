@@ -13,7 +13,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from aura.console import manual_decisions as decisions
-from aura.console.access import PUBLISH_MANUALS, SEE_EVENTS, SEE_JOBS
+from aura.console.access import (
+    CHANGE_DRAFTS,
+    DROP_DRAFTS,
+    PUBLISH_MANUALS,
+    SEE_EVENTS,
+    SEE_JOBS,
+    needs,
+)
 from aura.console.cells import two_lines
 from aura.console.desk import ConsoleAdmin, page_context
 from aura.console.filters import TenantFilter
@@ -50,10 +57,6 @@ class ManualDraftAdmin(ConsoleAdmin):
         """Nobody on Django's page: a draft is discarded on its own, as it was seen."""
         return False
 
-    def has_publish_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever may change what is live."""
-        return request.user.has_perm(PUBLISH_MANUALS)
-
     def get_urls(self) -> list[URLPattern]:
         """The pages of a draft besides its own, and what is done with it."""
         wrap = self.admin_site.admin_view
@@ -61,10 +64,10 @@ class ManualDraftAdmin(ConsoleAdmin):
             path(f"<int:number>/{name}/", wrap(view), name=f"knowledge_manualdraft_{name}")
             for name, view in (
                 ("edit", self.edit_view),
-                ("preview", require_POST(self.preview_view)),
-                ("publish", require_POST(self.publish_view)),
-                ("rebase", require_POST(self.rebase_view)),
-                ("discard", require_POST(self.discard_view)),
+                ("preview", needs(CHANGE_DRAFTS)(require_POST(self.preview_view))),
+                ("publish", needs(PUBLISH_MANUALS)(require_POST(self.publish_view))),
+                ("rebase", needs(CHANGE_DRAFTS)(require_POST(self.rebase_view))),
+                ("discard", needs(DROP_DRAFTS)(require_POST(self.discard_view))),
             )
         ] + super().get_urls()
 
@@ -144,8 +147,8 @@ class ManualDraftAdmin(ConsoleAdmin):
             "changes": seen.changes,
             "preview": preview_told(draft, live, sees_turns=request.user.has_perm(SEE_EVENTS)),
             "may_change": self.has_change_permission(request),
-            "may_publish": self.has_publish_permission(request),
-            "may_discard": super().has_delete_permission(request),
+            "may_publish": request.user.has_perm(PUBLISH_MANUALS),
+            "may_discard": request.user.has_perm(DROP_DRAFTS),
             **seen.shown(),
         }
         return self._page(request, draft.name, "console/manual_draft.html", values)
@@ -170,15 +173,11 @@ class ManualDraftAdmin(ConsoleAdmin):
     def preview_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """Ask everything again as if the draft were live."""
         draft = self._draft(request, number)
-        if not self.has_change_permission(request, draft):
-            raise PermissionDenied
         return self._to_job(request, draft, decisions.previewed(request, draft))
 
     def publish_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """Make the draft live."""
         draft = self._draft(request, number)
-        if not self.has_publish_permission(request):
-            raise PermissionDenied
         job = decisions.published(request, draft)
         if job is not None:
             self.log_change(request, draft, "publish asked for")
@@ -187,16 +186,12 @@ class ManualDraftAdmin(ConsoleAdmin):
     def rebase_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """Put the draft on top of what is live now."""
         draft = self._draft(request, number)
-        if not self.has_change_permission(request, draft):
-            raise PermissionDenied
         decisions.rebased(request, draft)
         return HttpResponseRedirect(reverse(DETAIL, args=[draft.pk]))
 
     def discard_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """Drop the draft."""
         draft = self._draft(request, number)
-        if not super().has_delete_permission(request, draft):
-            raise PermissionDenied
         self.log_change(request, draft, "discarded")
         if decisions.discarded(request, draft):
             return HttpResponseRedirect(reverse(LIST))

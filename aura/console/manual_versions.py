@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from aura.console import manual_decisions as decisions
-from aura.console.access import PUBLISH_MANUALS, SEE_JOBS
+from aura.console.access import PUBLISH_MANUALS, SEE_JOBS, needs
 from aura.console.cells import two_lines
 from aura.console.desk import ReadOnlyAdmin, page_context
 from aura.console.filters import ChoiceFilter, Choices, Desk, TenantFilter
@@ -55,7 +55,8 @@ class ManualVersionAdmin(ReadOnlyAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """The way back."""
-        view = self.admin_site.admin_view(require_POST(self.restore_view))
+        posted = needs(PUBLISH_MANUALS)(require_POST(self.restore_view))
+        view = self.admin_site.admin_view(posted)
         name = "knowledge_manualversion_restore"
         return [path("<int:number>/restore/", view, name=name), *super().get_urls()]
 
@@ -90,8 +91,6 @@ class ManualVersionAdmin(ReadOnlyAdmin):
     def restore_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """Bring the version's text back."""
         version = self._version(request, number)
-        if not request.user.has_perm(PUBLISH_MANUALS):
-            raise PermissionDenied
         job = decisions.restored(request, version)
         if job is None:
             return HttpResponseRedirect(reverse(DETAIL, args=[version.pk]))
