@@ -56,6 +56,7 @@ FIGURES = {
     "sources_changed": gettext_lazy("Sources changed"),
     "sources_unchanged": gettext_lazy("Sources unchanged"),
     "sources_refused": gettext_lazy("Sources refused"),
+    "sources_edited": gettext_lazy("Edited here, left alone"),
     "sources_removed": gettext_lazy("Sources removed"),
     "chunks_written": gettext_lazy("Passages written"),
     "chunks_removed": gettext_lazy("Passages removed"),

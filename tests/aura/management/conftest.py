@@ -24,6 +24,7 @@ NOTHING = {
     "sources_changed": 0,
     "sources_unchanged": 0,
     "sources_refused": 0,
+    "sources_edited": 0,
     "sources_removed": 0,
     "chunks_written": 0,
     "chunks_unchanged": 0,

@@ -1,5 +1,7 @@
 """`ingest_manuals` from end to end: figures, exit codes and namespaces."""
 
+import json
+
 import pytest
 
 from knowledge.corpus import current_revision
@@ -163,3 +165,16 @@ def test_command_of_another_process_ends_with_the_same_codes(committed, other_pr
     assert (missing.returncode, missing.stdout) == (1, "")
     assert "does not exist; nothing was changed" in missing.stderr
     assert "Traceback" not in refused.stderr + missing.stderr
+
+
+def test_file_that_differs_from_what_was_edited_is_a_warning(manuals, ingest):
+    put(manuals, "a.md", table("E1"))
+    put(manuals, "b.md", table("E2"))
+    factories.manual_version(
+        factories.source(ingest.namespace, "a.md", origin="upload"), table("E9"), number=1
+    )
+
+    ran = ingest("--check", "--json")
+
+    found = [(one["source"], one["code"]) for one in json.loads(ran.out)["findings"]]
+    assert (ran.code, found) == (0, [("a.md", "edited-elsewhere")])
