@@ -23,6 +23,7 @@ from knowledge.ingest.run import (
     remove_orphans,
 )
 from knowledge.ingest.uploads import read_uploads_again
+from knowledge.models import Origin, Source
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,7 +136,7 @@ def ingest_place(place: Location, request: Request, watch: Watch) -> IngestRepor
     """
     files = manual_files(place.root, below=place.path, glob=request.glob)
     watch.on_start(len(files))
-    plan = _plan(place, request, watch)
+    plan = _plan(place.root_name, request, watch)
     # Before anything is written: a wrong path must not cost half of the corpus.
     gone = remove_orphans(files, replace(plan, dry_run=True), below=place.below, glob=request.glob)
     report = ingest(files, plan)
@@ -147,6 +148,25 @@ def ingest_place(place: Location, request: Request, watch: Watch) -> IngestRepor
     if not request.dry_run and (report.removed or report.count(Outcome.CHANGED)):
         corpus_changed(request.namespace)
     return report
+
+
+def bring_uploads_up_to_date() -> tuple[str, ...]:
+    """Read uploaded manuals again where the reader or the code pattern changed, of every tenant;
+    which. A tenant that has nothing on disk is never ingested, and would keep the old codes.
+
+    Raises SpaceMismatch and the gateway's errors; what was written until then stays.
+    """
+    changed: list[str] = []
+    uploads = Source.objects.filter(origin=Origin.UPLOAD).order_by("namespace")
+    for namespace in uploads.values_list("namespace", flat=True).distinct():
+        request = Request(
+            namespace=namespace, glob="*", dry_run=False, force=False, keep_orphans=True
+        )
+        reports = list(read_uploads_again(_plan("", request, Watch()), "*"))
+        if reports:
+            corpus_changed(namespace)
+        changed += [report.name for report in reports]
+    return tuple(changed)
 
 
 def _with_uploads(report: IngestReport, plan: IngestPlan, glob: str) -> IngestReport:
@@ -162,13 +182,13 @@ def _with_uploads(report: IngestReport, plan: IngestPlan, glob: str) -> IngestRe
     return replace(report, sources=(*rest, *again.values()), stopped=stopped)
 
 
-def _plan(place: Location, request: Request, watch: Watch) -> IngestPlan:
+def _plan(root_name: str, request: Request, watch: Watch) -> IngestPlan:
     space = space_to_ingest()
     gateway = gateway_of(space)
     ship(space)
     return IngestPlan(
         namespace=request.namespace,
-        root_name=place.root_name,
+        root_name=root_name,
         pattern=compile_pattern(unscoped_values()["RAG_CODE_PATTERN"]),
         space=space,
         gateway=gateway,

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from aura.comparing import compare_lessons as compare
 from aura.freshness import repair
+from aura.ingesting import bring_uploads_up_to_date
 from aura.jobs.dispatch import RUN_JOB
 from aura.jobs.retention import forget_jobs_before
 from aura.jobs.signs import note_worker
@@ -23,6 +24,8 @@ from aura.tenancy.live import patient_settings, unscoped_values
 from aura.turn.retention import forget_before
 from aura.watching import watch_manuals as watch
 from knowledge.embeddings.errors import EmbeddingError
+from knowledge.embeddings.spaces import SpaceMismatch
+from knowledge.ingest.locks import SourceBusy
 from patients import retention
 from prompts.active import forget_ended_calls
 
@@ -86,7 +89,14 @@ def watch_manuals() -> None:
 
 @routine("repair-embeddings")
 def repair_embeddings() -> None:
-    """Read again what was read with another corpus, and embed whatever lacks a vector."""
+    """Read again what was read with another corpus or code pattern, and embed whatever lacks a
+    vector."""
+    try:
+        uploads = bring_uploads_up_to_date()
+    except (EmbeddingError, SourceBusy, SpaceMismatch) as error:
+        log.warning("uploads_not_read_again", cause=str(error))
+    else:
+        log.info("uploads_read_again", sources=len(uploads))
     read_everything_again()
     repair()
 

@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 
 from aura import labelling
+from aura.ingesting import bring_uploads_up_to_date
 from aura.manuals.press import bring_back, code_pattern, press_for, publish
 from aura.manuals.preview import Previewed, Watched, preview
 from aura.tenancy.channels import Channel
@@ -221,3 +222,14 @@ def test_brought_back_text_answers_again_and_no_version_is_lost(db: None) -> Non
         (3, "restore", 1),
     ]
     assert Source.objects.get(namespace=PLACE, name=RECHARGE).origin == "upload"
+
+
+def test_uploads_of_a_tenant_without_files_get_the_codes_of_a_new_pattern(db: None) -> None:
+    """By the nightly repair: no ingest of a directory comes by."""
+    draft = begin_new("solo", "turbo.md", Written(text=NEW), pattern=code_pattern(), by=None)
+    publish("solo", draft.name, digest=draft.digest, press=press_for(asked_as="1", by=None))
+    assert bring_uploads_up_to_date() == ()
+    Source.objects.filter(namespace="solo").update(fingerprint="of another pattern")
+
+    assert bring_uploads_up_to_date() == ("turbo.md",)
+    assert bring_uploads_up_to_date() == ()
