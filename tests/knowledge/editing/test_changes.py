@@ -42,7 +42,7 @@ def test_row_inserted_on_top_is_one_added() -> None:
 
 def test_row_with_another_text_is_the_same_row_changed() -> None:
     before = table("E1", "E2")
-    after = before.replace(before.rsplit("| E2 |", 1)[1], " Llamar a la guardia. |\n")
+    after = f"{before.rpartition('| E2 |')[0]}| E2 | Llamar a la guardia. |\n"
 
     found = between(before, after)
 

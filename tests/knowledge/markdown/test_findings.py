@@ -210,6 +210,7 @@ def test_what_loses_nothing_is_a_warning() -> None:
         FindingCode.IMAGE,
         FindingCode.HTML,
         FindingCode.HTML_COMMENT,
+        FindingCode.EDITED_ELSEWHERE,
     }
 
 
