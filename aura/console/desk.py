@@ -9,8 +9,9 @@ from django.contrib.admin import ShowFacets
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.models import ADDITION, CHANGE, DELETION, LogEntry
 from django.contrib.contenttypes.models import ContentType
+from django.core.exceptions import PermissionDenied
 from django.db.utils import OperationalError
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from psycopg.errors import QueryCanceled
@@ -151,6 +152,29 @@ class ReadOnlyAdmin(ConsoleAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody."""
         return False
+
+
+class RowPageAdmin(ReadOnlyAdmin):
+    """Such pages where a row has a page of its own in the place of Django's form."""
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """The row's page, for who may see it."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        row = self.get_object(request, object_id)
+        if row is None:
+            raise Http404
+        return self.row_page(request, row)
+
+    def row_page(self, request: HttpRequest, row: Any, /) -> HttpResponse:
+        """The page of a row that is there: each such admin's own."""
+        raise NotImplementedError
 
 
 def page_context(
