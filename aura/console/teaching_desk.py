@@ -4,6 +4,7 @@ person who does it, and with a lesson's vector made as soon as the change is kep
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import groupby
+from typing import TypeVar
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -14,6 +15,8 @@ from aura.tenancy.live import unscoped_values
 from memory.marks import delete_lessons, delete_marks, discard_marks
 from memory.models import Lesson, Mark, MarkOrigin
 from memory.opinion import Author
+
+Row = TypeVar("Row", Mark, Lesson)
 
 
 def author_of(request: HttpRequest) -> Author:
@@ -40,9 +43,7 @@ def unlearn(request: HttpRequest, lessons: Iterable[Lesson]) -> int:
     return _in_each_namespace(delete_lessons, request, lessons)
 
 
-def _in_each_namespace(
-    act: Callable[..., int], request: HttpRequest, rows: Iterable[Mark] | Iterable[Lesson]
-) -> int:
+def _in_each_namespace(act: Callable[..., int], request: HttpRequest, rows: Iterable[Row]) -> int:
     """Act on the rows of one tenant after the other, in order of their names; the sum of what each
     act counted."""
     ordered = sorted(rows, key=lambda row: row.namespace)
