@@ -5,6 +5,7 @@ rolled back; `committed` lets one commit (threads, processes, HTTP) in a tenant 
 rows are deleted afterwards. `transaction=True` would empty the corpus and is not used.
 """
 
+import gc
 import os
 import subprocess
 import sys
@@ -34,6 +35,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests last, whatever the shuffle: Playwright leaves an event loop running in the main
     thread, in which nothing else can run one."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What was imported and collected stays to the end: the garbage collector, which took a tenth
+    of the tests' CPU time, need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)
