@@ -153,3 +153,10 @@ def no_old_probe(monkeypatch: pytest.MonkeyPatch) -> None:
     from aura import health
 
     monkeypatch.setattr(health, "_last_embedding", None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_heart_beats() -> None:
+    """A job in a test's transaction is there for this connection alone: its first heartbeat, after
+    five seconds, would find it gone and end it. On a busy machine a test takes so long."""
+    settings.JOB_HEARTBEAT_S = 3600.0
