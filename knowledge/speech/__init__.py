@@ -71,7 +71,8 @@ heard, or as the lexicon was given it, if that has more.
 
 from knowledge.speech.heard import DISPLAY_PHRASES
 from knowledge.speech.lexicon import Lexicon, lexicon_for
-from knowledge.speech.understanding import Change, Understood, alarms_in, understand
+from knowledge.speech.stretches import Change
+from knowledge.speech.understanding import Understood, alarms_in, understand
 
 __all__ = [
     "DISPLAY_PHRASES",

@@ -31,6 +31,7 @@ _FILLERS = frozenset(
 )
 _MAX_FILLERS = 3
 _INSIDE = frozenset(("en", "la", "el"))
+_MAX_INSIDE = 2
 
 _MACHINES = frozenset(
     (
@@ -115,8 +116,8 @@ def _preceded(
 
 def told_after(words: Words, end: int) -> bool:
     """Whether a display is told of right behind: "e dos dice", "e dos en la pantalla"."""
-    while words.spaced[end] and words.folded[end] in _INSIDE:
-        end += 1
+    for _ in range(_MAX_INSIDE):
+        end += words.spaced[end] and words.folded[end] in _INSIDE
     return words.spaced[end] and words.folded[end] in DISPLAY_CUES
 
 

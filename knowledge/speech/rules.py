@@ -1,11 +1,12 @@
 """Which of the names that some words sound like is believed."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from knowledge.equipment import compact
 from knowledge.speech import cues
 from knowledge.speech.lexicon import Lexicon
-from knowledge.speech.matching import Walker
+from knowledge.speech.matching import Steps, Walker
 from knowledge.speech.names import Kind, Target
 from knowledge.speech.numbers import LINKS, is_figure, is_number, number_at
 from knowledge.speech.words import Words
@@ -25,30 +26,39 @@ class Found(NamedTuple):
 
 
 class Rules:
-    """Believes or disbelieves what begins at the words of one text.
+    """Believes or disbelieves what begins at the words of one stretch of a text.
 
     `floor` is where the name before ended: words before it say nothing about what follows.
     """
 
-    def __init__(self, words: Words, lexicon: Lexicon) -> None:
+    def __init__(self, words: Words, lexicon: Lexicon, steps: Steps) -> None:
         self._words = words
         self._lexicon = lexicon
-        self._walker = Walker(words, lexicon)
+        self._walker = Walker(words, steps)
         vocabulary = frozenset(words.folded)
         self._has_long_numbers = not LINKS.isdisjoint(vocabulary)
         self._has_decimals = cues.has_decimals(words)
         self._letterless = frozenset(_UNHEARD) if vocabulary & cues.DISPLAY_CUES else frozenset()
+        self._numbers = frozenset(filter(is_number, vocabulary))
         if vocabulary & cues.ERROR_WORDS:
-            self._letterless |= {word for word in vocabulary if is_number(word)}
-        self.openings = self._walker.openings | (self._letterless & vocabulary)
-        """The text's words at which anything may begin: few, in most texts none."""
+            self._letterless |= self._numbers
+        self._openings = {*filter(steps.opens, vocabulary), *(self._letterless & vocabulary)}
 
-    def believed(self, start: int, floor: int) -> Found | None:
-        """The longest name that begins at a word, where one is believed."""
-        found = self._heard(start, floor)
-        if found is None and self._words.folded[start] in self._letterless:
-            found = self._letterless_code(start, floor)
-        return found
+    def names(self, start: int, until: int, floor: int) -> Sequence[Found]:
+        """The names that are believed, which begin between two words, from left to right."""
+        openings, letterless = self._openings, self._letterless
+        believed: list[Found] = []
+        end = start
+        for at, word in enumerate(self._words.folded[start:until], start):
+            if at < end or word not in openings:
+                continue
+            found = self._heard(at, floor)
+            if found is None and word in letterless:
+                found = self._letterless_code(at, floor)
+            if found is not None:
+                believed.append(found)
+                floor = end = found.end
+        return believed
 
     def _heard(self, start: int, floor: int) -> Found | None:
         ends = self._walker.ends(start)
@@ -56,7 +66,7 @@ class Rules:
             return None
         is_article = self._words.folded[start] == _ARTICLE
         for end, node in reversed(ends):
-            if self._ends_in_number(end) and not self._another_follows(end):
+            if self._has_long_numbers and self._is_cut_short(end):
                 continue
             if node.certain and not is_article:
                 return Found(start, end, node.certain)
@@ -64,17 +74,20 @@ class Rules:
                 if self._is_apart(start, end):
                     return Found(start, end, node.code)
                 continue
-            choices = [
-                (target, odd)
-                for target, odd in node.names
-                if self._is_believed(start, end, target, floor, odd=odd)
-            ]
+            if len(node.names) == 1:
+                if self._is_believed(start, end, node.names[0], floor):
+                    return Found(start, end, node.names[0][0])
+                continue
+            choices = [name for name in node.names if self._is_believed(start, end, name, floor)]
             if choices:
                 return Found(start, end, self._best(choices, start, end))
         return None
 
     def _starts_in_number(self, start: int, floor: int) -> bool:
         return self._has_long_numbers and cues.starts_in_number(self._words, start, floor)
+
+    def _is_cut_short(self, end: int) -> bool:
+        return self._ends_in_number(end) and not self._another_follows(end)
 
     def _ends_in_number(self, end: int) -> bool:
         return self._has_long_numbers and cues.ends_in_number(self._words, end)
@@ -84,8 +97,6 @@ class Rules:
 
         A name that was typed as staff wrote it stays with its machine.
         """
-        if len(choices) == 1:
-            return choices[0][0]
         heard = "".join(self._words.folded[start:end])
         typed = {target.model for target, _odd in choices if target.typed == heard}
         return min(
@@ -93,11 +104,13 @@ class Rules:
             key=lambda choice: (not choice[1], choice[0].kind, choice[0].rank, choice[0].written),
         )[0]
 
-    def _is_believed(self, start: int, end: int, target: Target, floor: int, *, odd: bool) -> bool:
+    def _is_believed(self, start: int, end: int, name: tuple[Target, bool], floor: int) -> bool:
         words = self._words
-        match target.kind:
-            case Kind.CODE:
-                return self._is_code(start, end, floor, odd=odd)
+        target, odd = name
+        kind = target.kind
+        if kind is Kind.CODE:
+            return self._is_code(start, end, floor, odd=odd)
+        match kind:
             case Kind.ALARM:
                 if odd and not target.needs_cue:
                     return True
@@ -111,7 +124,7 @@ class Rules:
                         or cues.after_machine_word(words, start, end, floor)
                     )
                 return odd or cues.after_machine_word(words, start, end, floor)
-            case Kind.BRAND:
+            case _:
                 return odd
 
     def _is_name_without_article(self, target: Target) -> bool:
@@ -132,7 +145,7 @@ class Rules:
             return not (has_before and cues.after_number(words, start))
         if self._counts(end):
             return False
-        if cues.announced(words, start, floor):
+        if has_before and cues.announced(words, start, floor):
             return True
         if first != "e" or (has_before and cues.after_number(words, start)):
             return False
@@ -140,8 +153,10 @@ class Rules:
 
     def _is_apart(self, start: int, end: int) -> bool:
         """Whether it is no part of a longer name or number: "P2-E6", "E1.5"."""
-        words = self._words
-        return not (words.hyphened[start] or words.hyphened[end] or self._is_decimal(end))
+        hyphened = self._words.hyphened
+        return not (
+            hyphened[start] or hyphened[end] or (self._has_decimals and self._is_decimal(end))
+        )
 
     def _is_decimal(self, end: int) -> bool:
         return self._has_decimals and cues.is_decimal(self._words, end)
@@ -185,7 +200,7 @@ class Rules:
         words = self._words
         return (
             words.spaced[end]
-            and is_number(words.folded[end])
+            and words.folded[end] in self._numbers
             and not cues.counts(words, number_at(words.folded, end)[1])
             and not self._is_name(end)
         )

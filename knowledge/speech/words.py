@@ -56,11 +56,16 @@ class Words:
         """What holds for the gaps between words; texts have few different ones."""
         inner = self.gaps[1:-1]
         known = {gap: holds(gap) for gap in set(inner)}
-        return [known[gap] for gap in inner]
+        return list(map(known.__getitem__, inner))
+
+    def window(self, first: int, last: int) -> "Words":
+        """The words from one position up to, not including, another, with both outer gaps."""
+        return Words(self.parts[2 * first : 2 * last + 1], self.folded[first:last])
 
     def between(self, start: int, end: int) -> str:
         """The text from one word up to, not including, another, without the outer gaps."""
-        return "".join(self.parts[2 * start + 1 : 2 * end])
+        parts = self.parts
+        return parts[2 * start + 1] if end == start + 1 else "".join(parts[2 * start + 1 : 2 * end])
 
 
 def _fold(word: str) -> str:
