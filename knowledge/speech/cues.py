@@ -44,7 +44,7 @@ _OWNING = frozenset(("tengo", "tenemos", "tiene", "uso", "usamos", "usa", "con",
 _ONE_THING = frozenset(("el", "un", "mi", "del", "al", "este", "ese"))
 
 # "Torre E 3" is where somebody lives.
-_PLACES = frozenset(
+PLACES = frozenset(
     (
         *("torre", "depto", "departamento", "dto", "edificio", "piso", "casa", "manzana", "lote"),
         *("block", "bloque", "monoblock", "puerta", "sector", "pabellon", "modulo", "calle"),
@@ -154,7 +154,7 @@ def after_number(words: Words, start: int) -> bool:
 
 def after_place(words: Words, start: int) -> bool:
     """Whether a letter and a number here are an address: "torre E 3"."""
-    return words.spaced[start] and words.folded[start - 1] in _PLACES
+    return words.spaced[start] and words.folded[start - 1] in PLACES
 
 
 def starts_in_number(words: Words, start: int, floor: int) -> bool:

@@ -1,11 +1,12 @@
 """Walking from word to word while what was heard may still become a technical name.
 
 A walk is one table look-up a word: the states that a word leads to are worked out the first time
-and kept for the rest of the text, so that hostile repetition costs no more than prose.
+and kept, also for the next texts.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from knowledge.speech.heard import SILENT
 from knowledge.speech.lexicon import Lexicon
@@ -16,6 +17,9 @@ from knowledge.speech.words import Words
 
 MOST_WORDS = 24
 """Nobody says a name in more."""
+
+MOST_STEPS = 20_000
+"""Kept from text to text, for each corpus."""
 
 
 class _State(NamedTuple):
@@ -90,13 +94,15 @@ class _Word(NamedTuple):
 
 
 class Steps:
-    """Where words lead to, as far as one text has asked."""
+    """Where words lead to, as far as it was asked."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self.roots = {letter: Node((_State(letter, False),), lexicon) for letter in ("", "e", "h0")}
         self._known: dict[str, _Word] = {}
         self._opens: dict[str, bool] = {}
+        self.taken = 0
+        """How many are known."""
 
     def opens(self, word: str) -> bool:
         """Whether a name may begin at a word."""
@@ -118,6 +124,7 @@ class Steps:
                 written = word if node is self.roots[""] else ""
                 after = Node(tuple(states), self._lexicon, depth=node.depth + 1, written=written)
         node.onward[word] = after
+        self.taken += 1
         return after
 
     def _look_up(self, word: str) -> _Word:
@@ -134,6 +141,17 @@ class Steps:
             starts=frozenset((*starts, *digits[:1])),
         )
         return known
+
+
+_STEPS: WeakKeyDictionary[Lexicon, Steps] = WeakKeyDictionary()
+
+
+def steps_of(lexicon: Lexicon) -> Steps:
+    """The steps that earlier texts took, unless they were of so many words that they must go."""
+    steps = _STEPS.get(lexicon)
+    if steps is None or steps.taken > MOST_STEPS:
+        steps = _STEPS[lexicon] = Steps(lexicon)
+    return steps
 
 
 class Walker:

@@ -6,13 +6,12 @@ from typing import NamedTuple
 from knowledge.equipment import compact
 from knowledge.speech import cues
 from knowledge.speech.lexicon import Lexicon
-from knowledge.speech.matching import Steps, Walker
+from knowledge.speech.matching import Walker
 from knowledge.speech.names import Kind, Target
-from knowledge.speech.numbers import LINKS, is_figure, is_number, number_at
+from knowledge.speech.numbers import is_figure, number_at
+from knowledge.speech.vocabulary import UNHEARD, Vocabulary
 from knowledge.speech.words import Words
 
-# What the letters of a code may be heard as: "y" for E, and "o" for the H and the zero of H01.
-_UNHEARD = {"y": "e", "i": "e", "o": "h0", "oh": "h0"}
 _OXYGEN = "2"
 _ARTICLE = "el"
 
@@ -31,22 +30,18 @@ class Rules:
     `floor` is where the name before ended: words before it say nothing about what follows.
     """
 
-    def __init__(self, words: Words, lexicon: Lexicon, steps: Steps) -> None:
+    def __init__(self, words: Words, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
+        """`vocabulary` is that of the whole text."""
         self._words = words
         self._lexicon = lexicon
-        self._walker = Walker(words, steps)
-        vocabulary = frozenset(words.folded)
-        self._has_long_numbers = not LINKS.isdisjoint(vocabulary)
-        self._has_decimals = cues.has_decimals(words)
-        self._letterless = frozenset(_UNHEARD) if vocabulary & cues.DISPLAY_CUES else frozenset()
-        self._numbers = frozenset(filter(is_number, vocabulary))
-        if vocabulary & cues.ERROR_WORDS:
-            self._letterless |= self._numbers
-        self._openings = {*filter(steps.opens, vocabulary), *(self._letterless & vocabulary)}
+        self._walker = Walker(words, vocabulary.steps)
+        self._vocabulary = vocabulary
+        self._has_long_numbers = vocabulary.has_long_numbers
+        self._has_decimals = vocabulary.has_decimals
 
     def names(self, start: int, until: int, floor: int) -> Sequence[Found]:
         """The names that are believed, which begin between two words, from left to right."""
-        openings, letterless = self._openings, self._letterless
+        openings, letterless = self._vocabulary.openings, self._vocabulary.letterless
         believed: list[Found] = []
         end = start
         for at, word in enumerate(self._words.folded[start:until], start):
@@ -75,10 +70,15 @@ class Rules:
                     return Found(start, end, node.code)
                 continue
             if len(node.names) == 1:
-                if self._is_believed(start, end, node.names[0], floor):
-                    return Found(start, end, node.names[0][0])
+                target, odd = node.names[0]
+                if self._is_believed(start, end, target, floor, odd=odd):
+                    return Found(start, end, target)
                 continue
-            choices = [name for name in node.names if self._is_believed(start, end, name, floor)]
+            choices = [
+                (target, odd)
+                for target, odd in node.names
+                if self._is_believed(start, end, target, floor, odd=odd)
+            ]
             if choices:
                 return Found(start, end, self._best(choices, start, end))
         return None
@@ -104,13 +104,11 @@ class Rules:
             key=lambda choice: (not choice[1], choice[0].kind, choice[0].rank, choice[0].written),
         )[0]
 
-    def _is_believed(self, start: int, end: int, name: tuple[Target, bool], floor: int) -> bool:
+    def _is_believed(self, start: int, end: int, target: Target, floor: int, *, odd: bool) -> bool:
         words = self._words
-        target, odd = name
-        kind = target.kind
-        if kind is Kind.CODE:
+        if target.kind is Kind.CODE:
             return self._is_code(start, end, floor, odd=odd)
-        match kind:
+        match target.kind:
             case Kind.ALARM:
                 if odd and not target.needs_cue:
                     return True
@@ -139,13 +137,15 @@ class Rules:
         if end == start + 1 and any(map(str.isdigit, first)):
             return True
         has_before = start > floor
-        if self._goes_on(end) or (has_before and cues.after_place(words, start)):
+        if words.spaced[end] and self._goes_on(end):
+            return False
+        if has_before and self._vocabulary.has_places and cues.after_place(words, start):
             return False
         if odd:
             return not (has_before and cues.after_number(words, start))
         if self._counts(end):
             return False
-        if has_before and cues.announced(words, start, floor):
+        if has_before and self._vocabulary.has_displays and cues.announced(words, start, floor):
             return True
         if first != "e" or (has_before and cues.after_number(words, start)):
             return False
@@ -168,7 +168,7 @@ class Rules:
         """
         words = self._words
         first = words.folded[start]
-        letter = _UNHEARD.get(first)
+        letter = UNHEARD.get(first)
         if letter:
             if not words.joined[start + 1] or not cues.announced(words, start, floor, fillers=0):
                 return None
@@ -200,7 +200,7 @@ class Rules:
         words = self._words
         return (
             words.spaced[end]
-            and words.folded[end] in self._numbers
+            and words.folded[end] in self._vocabulary.numbers
             and not cues.counts(words, number_at(words.folded, end)[1])
             and not self._is_name(end)
         )

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from knowledge.speech.lexicon import Lexicon
-from knowledge.speech.matching import MOST_WORDS, Steps
+from knowledge.speech.matching import MOST_WORDS, steps_of
 from knowledge.speech.names import Kind, Target
 from knowledge.speech.rules import Found, Rules
+from knowledge.speech.vocabulary import Vocabulary
 from knowledge.speech.words import Words
 
 BEFORE = 6
@@ -49,7 +50,7 @@ class Stretch:
 def stretches(text: str, lexicon: Lexicon) -> Iterator[Stretch]:
     """The whole text in order; together the stretches tell it anew."""
     words = Words.of(text)
-    reader = _Reader(lexicon)
+    reader = _Reader(lexicon, Vocabulary.of(words, steps_of(lexicon)))
     at = floor = 0
     is_last = False
     while not is_last:
@@ -70,9 +71,9 @@ def stretches(text: str, lexicon: Lexicon) -> Iterator[Stretch]:
 class _Reader:
     """Understands windows of one text, each once."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
         self._lexicon = lexicon
-        self._steps = Steps(lexicon)
+        self._vocabulary = vocabulary
         self._known: dict[tuple[str, int, int, bool], Stretch] = {}
         self._made: dict[tuple[str, str], Change] = {}
 
@@ -82,7 +83,7 @@ class _Reader:
         known = self._known.get(key)
         if known is None:
             until = len(window) if is_last else len(window) - BEHIND
-            rules = Rules(window, self._lexicon, self._steps)
+            rules = Rules(window, self._lexicon, self._vocabulary)
             names = rules.names(start, until, floor)
             known = self._known[key] = self._stretch(window, names, start, until)
         return known
