@@ -98,7 +98,9 @@ class Steps:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
-        self.roots = {letter: Node((_State(letter, False),), lexicon) for letter in ("", "e", "h0")}
+        self.roots = {
+            letter: Node((_State(letter, False),), lexicon) for letter in ("", "e", "h", "h0")
+        }
         self._known: dict[str, _Word] = {}
         self._opens: dict[str, bool] = {}
         self.taken = 0
@@ -165,8 +167,9 @@ class Walker:
         """Where known names may end that begin at a word, the longest last.
 
         `letter` was understood already: the E of "error cuarenta y tres", the H0 of "dice o 1".
+        There may be pauses inside, which most names don't have.
         """
-        folded, joined = self._words.folded, self._words.joined
+        folded, linked = self._words.folded, self._words.linked
         node = self._steps.roots[letter]
         found: list[tuple[int, Node]] = []
         at = start
@@ -181,7 +184,7 @@ class Walker:
                 return found
             if after.names:
                 found.append((at, after))
-            if not joined[at]:
+            if not linked[at]:
                 return found
             node = after
 

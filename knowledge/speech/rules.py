@@ -6,14 +6,16 @@ from typing import NamedTuple
 from knowledge.equipment import compact
 from knowledge.speech import cues
 from knowledge.speech.lexicon import Lexicon
-from knowledge.speech.matching import Walker
+from knowledge.speech.matching import Node, Walker
 from knowledge.speech.names import Kind, Target
-from knowledge.speech.numbers import is_figure, number_at
-from knowledge.speech.vocabulary import UNHEARD, Vocabulary
+from knowledge.speech.numbers import is_figure, is_zero, number_at
+from knowledge.speech.vocabulary import SPELT_LETTERS, UNHEARD, Vocabulary
 from knowledge.speech.words import Words
 
 _OXYGEN = "2"
 _ARTICLE = "el"
+# Heard as letters inside a name, and never the last of one that goes on.
+_PREPOSITIONS = frozenset(("de", "se", "te", "ve", "el"))
 
 
 class Found(NamedTuple):
@@ -50,6 +52,8 @@ class Rules:
             found = self._heard(at, floor)
             if found is None and word in letterless:
                 found = self._letterless_code(at, floor)
+            if found is None and word in SPELT_LETTERS:
+                found = self._described_code(at, floor)
             if found is not None:
                 believed.append(found)
                 floor = end = found.end
@@ -62,6 +66,8 @@ class Rules:
         is_article = self._words.folded[start] == _ARTICLE
         for end, node in reversed(ends):
             if self._has_long_numbers and self._is_cut_short(end):
+                continue
+            if end - start > 1 and not self._holds_together(start, end, node, floor):
                 continue
             if node.certain and not is_article:
                 return Found(start, end, node.certain)
@@ -82,6 +88,20 @@ class Rules:
             if choices:
                 return Found(start, end, self._best(choices, start, end))
         return None
+
+    def _holds_together(self, start: int, end: int, node: Node, floor: int) -> bool:
+        """Whether several words are one name: "7 efe 5 de Yuwell" isn't a 7F-5D, and pauses are
+        only in a code that is spelled or announced: "hache, cero, ocho"."""
+        words = self._words
+        if words.folded[end - 1] in _PREPOSITIONS and words.spaced[end]:
+            return False
+        if all(words.joined[start + 1 : end]):
+            return True
+        if words.folded[start] not in SPELT_LETTERS or words.folded[start] == "e":
+            return False
+        is_code = any(target.kind is Kind.CODE for target, _odd in node.names)
+        is_spelt = is_zero(words.folded[start + 1]) or cues.announced(words, start, floor)
+        return is_code and is_spelt and not self._counts(end)
 
     def _starts_in_number(self, start: int, floor: int) -> bool:
         return self._has_long_numbers and cues.starts_in_number(self._words, start, floor)
@@ -179,7 +199,25 @@ class Rules:
             target = next((name for name, _odd in node.names if name.kind is Kind.CODE), None)
             if target is None or (letter == "h0" and target.written.endswith(_OXYGEN)):
                 continue
+            if not all(words.joined[begin + 1 : end]):
+                continue
             if self._is_whole(end) and (not letter or cues.ends_or_goes_on(words, end)):
+                return Found(start, end, target)
+        return None
+
+    def _described_code(self, start: int, floor: int) -> Found | None:
+        """The letter and the number told apart: "una hache y un tres", "la e y el número 2"."""
+        words = self._words
+        if words.folded[start] == "e" and not cues.after_letter_word(words, start, floor):
+            return None
+        begin = cues.after_links(words, start + 1)
+        if begin is None:
+            return None
+        for end, node in reversed(
+            self._walker.ends(begin, letter=SPELT_LETTERS[words.folded[start]])
+        ):
+            target = next((name for name, _odd in node.names if name.kind is Kind.CODE), None)
+            if target is not None and all(words.joined[begin + 1 : end]) and self._is_whole(end):
                 return Found(start, end, target)
         return None
 
@@ -217,4 +255,9 @@ class Rules:
         """Whether a name begins at a position that needs nothing else to be believed."""
         if at >= len(self._words.folded):
             return False
-        return any(odd for _end, node in self._walker.ends(at) for _target, odd in node.names)
+        return any(
+            odd
+            for end, node in self._walker.ends(at)
+            if all(self._words.joined[at + 1 : end])
+            for _target, odd in node.names
+        )

@@ -10,6 +10,9 @@ from knowledge.speech.words import Words
 # What the letters of a code may be heard as: "y" for E, and "o" for the H and the zero of H01.
 UNHEARD = {"y": "e", "i": "e", "o": "h0", "oh": "h0"}
 
+SPELT_LETTERS = {"h": "h", "hache": "h", "ache": "h", "acho": "h", "e": "e"}
+"""The letters of codes as they are told apart from their number."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Vocabulary:

@@ -10,6 +10,7 @@ from knowledge.equipment import LONGEST_NAME, folded
 # Combining marks are in: decomposed accents belong to their word.
 _WORD = re.compile("([\\w\u0300-\u036f]+)")
 _JOINER = re.compile(r"[\s\-‐-―]{1,3}")
+_PAUSE = re.compile(r"[,.]\s")
 _HYPHENS = frozenset("-‐‑‒–—―")
 
 
@@ -41,6 +42,15 @@ class Words:
     def joined(self) -> tuple[bool, ...]:
         """By position: whether a name may go on from the word before into this one."""
         return (False, *self._by_gap(lambda gap: _JOINER.fullmatch(gap) is not None), False)
+
+    @cached_property
+    def linked(self) -> tuple[bool, ...]:
+        """By position: whether it is joined, or recognition may have made a pause of nothing."""
+        return (
+            False,
+            *self._by_gap(lambda gap: bool(_JOINER.fullmatch(gap) or _PAUSE.fullmatch(gap))),
+            False,
+        )
 
     @cached_property
     def spaced(self) -> tuple[bool, ...]:

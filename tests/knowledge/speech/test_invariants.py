@@ -147,9 +147,8 @@ def test_long_text_is_understood_in_a_moment(unit: str, lexicon: Lexicon) -> Non
 def test_text_of_nothing_but_names_is_understood_in_a_moment(
     separator: str, entries: tuple[EquipmentEntry, ...], lexicon: Lexicon
 ) -> None:
-    # Every piece has its turn with some separator, and all with the space.
-    first = SEPARATORS.index(separator)
-    pieces = family(entries, CODES)[first :: 1 if separator == " " else len(SEPARATORS)]
+    # Every piece has its turn with one of the separators.
+    pieces = family(entries, CODES)[SEPARATORS.index(separator) :: len(SEPARATORS)]
 
     for piece in pieces:
         said = repeated(piece + separator, LONG)
