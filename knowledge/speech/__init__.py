@@ -5,9 +5,10 @@ and of the phrases that displays print. Nothing else is ever written into a text
 
 **The rule.** At each word, from left to right, the longest run of words that sounds like a name is
 taken if it is believed; what it is written as takes its place, and the rest of the text stays byte
-for byte for byte as it came. A run may have spaces and hyphens in it; the pauses that recognition makes
-of nothing ("hache, cero, ocho") only in a code that is spelled with a zero or announced. Words are
-compared without case and accents. A name's last word is no "de", "se", "te" if the text goes on. A name sounds as its letters and digits do:
+for byte as it came. A run may have spaces and hyphens in it; pauses, which recognition makes of
+nothing ("hache, cero, ocho"), only in a code that is spelled with a zero or announced. Its last
+word is no "de", "se" or "te" where the sentence goes on. Words are compared without case and
+accents. A name sounds as its letters and digits do:
 
 - letters by their Spanish names ("eme", "ele ge", "cepe"), numbers as one number ("ciento tres"),
   digit by digit ("uno cero tres"), or in figures; glued or apart; "guion" between them is skipped;
