@@ -5,8 +5,8 @@ and kept, also for the next texts.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from knowledge.speech.heard import SILENT
 from knowledge.speech.lexicon import Lexicon
@@ -98,20 +98,24 @@ class Steps:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
-        self.roots = {
-            letter: Node((_State(letter, False),), lexicon) for letter in ("", "e", "h", "h0")
-        }
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew. Who is under way in another thread works out again what is missing."""
+        letters = ("", "e", "h", "h0")
+        self.roots = {letter: Node((_State(letter, False),), self._lexicon) for letter in letters}
         self._known: dict[str, _Word] = {}
         self._opens: dict[str, bool] = {}
         self.taken = 0
-        """How many are known."""
+        """How many steps are known."""
 
     def opens(self, word: str) -> bool:
         """Whether a name may begin at a word."""
         known = self._opens.get(word)
         if known is None:
-            known = self._lexicon.knows(word) and self.advance(self.roots[""], word) is not None
-            self._opens[word] = known
+            if not self._lexicon.knows(word):
+                return False
+            known = self._opens[word] = self.advance(self.roots[""], word) is not None
         return known
 
     def advance(self, node: Node, word: str) -> Node | None:
@@ -123,7 +127,7 @@ class Steps:
             onward = self._lexicon.onward
             states = {later for state in node.states for later in _onward(state, known, onward)}
             if states:
-                written = word if node is self.roots[""] else ""
+                written = word if node.depth == 0 and not node.states[0].sound else ""
                 after = Node(tuple(states), self._lexicon, depth=node.depth + 1, written=written)
         node.onward[word] = after
         self.taken += 1
@@ -145,14 +149,16 @@ class Steps:
         return known
 
 
-_STEPS: WeakKeyDictionary[Lexicon, Steps] = WeakKeyDictionary()
+@lru_cache(maxsize=8)
+def _kept_steps(lexicon: Lexicon) -> Steps:
+    return Steps(lexicon)
 
 
 def steps_of(lexicon: Lexicon) -> Steps:
     """The steps that earlier texts took, unless they were of so many words that they must go."""
-    steps = _STEPS.get(lexicon)
-    if steps is None or steps.taken > MOST_STEPS:
-        steps = _STEPS[lexicon] = Steps(lexicon)
+    steps = _kept_steps(lexicon)
+    if steps.taken > MOST_STEPS:
+        steps.forget()
     return steps
 
 
