@@ -8,7 +8,7 @@ def _any(*words: str) -> str:
     return f"(?:{'|'.join(words)}) "
 
 
-NEGATION = _any("no", "ni", "tampoco", "nunca", "jamas")
+NEGATION = _any("no", "ni", "tampoco", "nunca", "jamas", "en ningun momento")
 
 SHOWING = _any(
     *("marcan?", "marcab\\w+", "marco", "marcaron", "marcando", "marcado"),
@@ -21,7 +21,7 @@ SHOWING = _any(
     *("da", "daba", "dio", "dando", "dado", "pone", "ponia", "puso", "poniendo"),
     *("hay", "habia", "hubo", "tengo", "tiene", "tenia", "tuve", "tuvo", "tenemos"),
     *("veo", "ve", "vi", "veia", "vemos", "viendo", "lee", "leo"),
-    *("es", "era", "fue", "son", "eran", "esta", "estaba"),
+    *("es", "era", "fue", "son", "eran", "esta", "estaba", "existe"),
 )
 """Not "será" nor "sería": those guess."""
 IMPERFECT = r"(?:\w+(?:aba|aban|ia|ian)|era|eran) "
@@ -54,7 +54,7 @@ LINKING = _any(
 
 GONE = (
     rf"(?:(?:dejo|dejaron|paro|termino) de (?:{SMALL})*{TO_SHOW}"
-    r"|se (?:me |le |nos )?(?:fue|borro) |desaparecio )"
+    r"|se (?:me |le |nos )?(?:fue|borro|soluciono|arreglo) |desaparecio )"
 )
 LEFT = r"(?:se (?:me |le |nos )?fue|desaparecio) "
 ABOUT = _any(

@@ -34,9 +34,12 @@ _NO_LONGER = re.compile(rf"\b{says.GONE}{_LINKS}$")
 _BARE_NO = re.compile(rf"(?:^|[.,:;?!] |\b(?:y|e|pero) )(?:ya )?no {_LINKS}$")
 
 # What stands before a negation and takes it back.
-_TAKEN_BACK = re.compile(r"\b(?:no es que|como que|(?:ver|fijate|fijese|mira|se|saber) si) $")
+_TAKEN_BACK = re.compile(
+    r"\b(?:no es que|como que|cuando|a veces|(?:ver|fijate|fijese|mira|se|saber) si) $"
+)
 _ONCE = re.compile(r"\b(?<!desde )(?:antes|ayer|anoche) ")
 _NEGATED = re.compile(rf"\b{says.NEGATION}(?:{says.SMALL})*$")
+_STUCK = re.compile(r"\bsal\w+ (?:\w+ )?del? ")
 _CONDITION = re.compile(r"\bsi $")
 _OBJECT = re.compile(rf"\b{says.SHOWING}{_LINKS}$")
 
@@ -51,8 +54,8 @@ _ASKED = re.compile(r"(?:(?!que|como|cual|donde)\w+ ){0,2}\? ")
 _ASKING_WHY = re.compile(r"\b(?:si|que|porque|como|cuando|donde) ")
 
 _GONE_BEHIND = re.compile(
-    rf"(?:(?:ya )?(?:no|tampoco|nunca) {_SHOWN}|(?:ya )?{says.LEFT})"
-    r"(?:mas |ahora |hoy |ya )*(?:$|[.,:;?!] |y |pero )"
+    rf"(?:(?:ya )?(?:no|tampoco|nunca) (?!se (?:me |le |nos )?fue ){_SHOWN}|(?:ya )?{says.LEFT})"
+    r"(?:mas |ahora |hoy |ya |nunca )*(?:$|[.,:;?!] |y |pero )"
 )
 
 _NOT_THAT_ONE = re.compile(rf"no [.,:;] (?:{_LINKS}|{says.SHOWING}|{says.SMALL})*")
@@ -151,7 +154,11 @@ class _Around:
         if found is None or _STILL.match(self.after):
             return False
         ahead = self.before[: found.start()]
-        if _TAKEN_BACK.search(ahead) or re.search(says.LEFT, found["verb"]):
+        if (
+            _TAKEN_BACK.search(ahead)
+            or re.search(says.LEFT, found["verb"])
+            or _STUCK.search(found.group())
+        ):
             return False
         if re.search(says.IMPERFECT, found["verb"]) and _ONCE.search(ahead):
             return False

@@ -44,6 +44,26 @@ CASES: list[Case] = [
         *("no tengo luz, marca H08", "no hay caso, marca H08", "no hay forma marca H08"),
         "no es el M50 que marca H08",
     ),
+    *_means(
+        *(
+            "no sé, me marca H08",
+            "la verdad que no sé por qué me marca H08",
+            "no me sirve, marca H08",
+        ),
+        *("no tira aire H08", "no vino el técnico por el H08", "no me solucionaron el H08"),
+        *("no se me va más el H08", "no me saca el H08 de la pantalla", "no sale del H08"),
+        *("no pasa del H08", "no arranca, queda en H08", "sigue el H08 no se fue"),
+        *("hace dos días que no anda me tira H08", "no es la primera vez que marca H08"),
+        *("no es normal que marque H08", "el manual no dice nada de H08", "no es grave el H08"),
+        *(
+            "no pude hacer lo del H08",
+            "no me acuerdo si era H08",
+            "no le encuentro la vuelta al H08",
+        ),
+        *("no lo puedo usar, sale H08", "no lo puedo usar por el H08", "no te digo, H08"),
+        *("cuando no marca H08 anda bien", "a veces no marca H08", "no se solucionó el H08"),
+        *("no había luz, volvió y marca H08", "si no anda y marca H08 qué hago"),
+    ),
     # Double denials, and "only".
     *_means(
         *("no es que no marque H08", "no es que no marca H08", "no deja de marcar H08"),
@@ -113,6 +133,13 @@ CASES: list[Case] = [
         *("el H08 no me sale", "el H08 no aparece más", "H08 no es", "el H08 ya no está"),
     ),
     *_denies("no es H08", "no es el H08", "no era H08", "no es un H08", "no es el error H08"),
+    *_denies(
+        *("no señora no me marca H08", "en ningún momento marcó H08", "en mi equipo no existe H08"),
+        *("H08 no me marcó nunca", "no me figura ningún H08", "no estoy viendo H08"),
+        *("acá no dice H08", "tampoco es H08", "se le fue el H08 solo", "se solucionó el H08"),
+        *("no llegó a marcar H08", "el equipo no tiene el error H08", "no me dio H08"),
+        *("no creo que esté marcando H08", "me dijo el técnico que no es H08", "sin error H08"),
+    ),
     # No longer shown.
     *_denies(
         *("ya no marca H08", "ya no me marca H08", "ya no me sale el H08", "ya no está el H08"),
