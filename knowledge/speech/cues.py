@@ -62,14 +62,19 @@ _OWNING = frozenset(("tengo", "tenemos", "tiene", "uso", "usamos", "usa", "con",
 _ONE_THING = frozenset(("el", "un", "mi", "del", "al", "este", "ese"))
 
 # "Torre E 3" is where somebody lives.
-PLACES = frozenset(
+_ADDRESSES = frozenset(
     (
-        *("torre", "depto", "departamento", "dto", "edificio", "piso", "casa", "manzana", "lote"),
-        *("block", "bloque", "monoblock", "puerta", "sector", "pabellon", "modulo", "calle"),
-        *("pasaje", "escalera", "parcela", "oficina", "local", "sala", "fila", "cochera", "ala"),
+        *("torre", "depto", "departamento", "edificio", "piso", "manzana", "lote", "block"),
+        *("bloque", "monoblock", "calle", "pasaje", "parcela", "barrio", "ruta", "km", "fila"),
+    )
+)
+PLACES = _ADDRESSES | frozenset(
+    (
+        *("dto", "casa", "puerta", "sector", "pabellon", "modulo"),
+        *("escalera", "oficina", "local", "sala", "cochera", "ala"),
         *("chacra", "quinta", "complejo", "esquina", "nivel", "anden", "lugar"),
         *("vitamina", "grupo", "consultorio", "hepatitis", "clase", "categoria"),
-        *("entrada", "habitacion", "cama", "plan", "factura", "ruta", "km", "barrio"),
+        *("entrada", "habitacion", "cama", "plan", "factura"),
     )
 )
 
@@ -197,6 +202,11 @@ def after_number(words: Words, start: int) -> bool:
 def after_place(words: Words, start: int) -> bool:
     """Whether a letter and a number here are an address: "torre E 3"."""
     return words.spaced[start] and words.folded[start - 1] in PLACES
+
+
+def after_address(words: Words, start: int) -> bool:
+    """Whether even what sounds like a machine is an address: "barrio eme cincuenta"."""
+    return words.spaced[start] and words.folded[start - 1] in _ADDRESSES
 
 
 def starts_in_number(words: Words, start: int, floor: int) -> bool:

@@ -162,6 +162,9 @@ HEARD = [
 ]
 
 ORDINARY = [
+    "barrio m 50",
+    "vivo en el barrio eme cincuenta",
+    "calle m 50",
     "hola cómo andás todo bien y vos",
     "mi mamá tiene ochenta y ocho años y usa oxígeno",
     "somos dos o tres en la casa",
