@@ -23,6 +23,7 @@ Only the patient's digits count: what the operator alone says is never a documen
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum, auto
 
 from patients.dictation.answers import points_at
@@ -72,13 +73,19 @@ def read_dni(utterances: Sequence[Utterance]) -> Dictated:
             listener.hear_patient(utterance.text)
         else:
             listener.hear_operator(utterance.text)
-    return listener.verdict()
+    return replace(
+        listener.verdict(),
+        said=frozenset(listener.said),
+        may_be_whole=listener.may_be_whole,
+    )
 
 
 class _Listener:
     def __init__(self) -> None:
         self._topic = _Topic.NONE
         self._turns: list[tuple[Token, ...]] = []
+        self.said: set[str] = set()
+        self.may_be_whole = False
         self._is_asked = self._is_closed = self._is_name_asked = False
         self._is_declined = False
         """Whether the patient hasn't got the document that was asked for."""
@@ -190,6 +197,7 @@ class _Listener:
             self._hear_code(said)
         for run in runs:
             self._hear_number(run)
+            self._note(run)
         if len(runs) > 1:
             self._compare(runs)
         self._read_back = None
@@ -211,6 +219,17 @@ class _Listener:
         elif len({*bare}) > 1 and len("".join(bare)) >= SHORTEST_UNASKED:
             self._close()
             self._doubt = "ambiguous"
+
+    def _note(self, run: Run) -> None:
+        """Remember what was said, whatever becomes of it."""
+        is_other = run.role is not Role.ASKED and self._topic is _Topic.FOREIGN
+        if run.role is Role.FOREIGN or is_other:
+            return
+        alone = number_of(run.tokens, is_asked=True, is_over=True)
+        for number in (alone, self._number):
+            self.may_be_whole |= bool(number.candidates) or len(number.said) >= MIN_DIGITS
+            if len(number.candidates) == 1:
+                self.said |= number.candidates
 
     # Turns without numbers.
 
