@@ -290,5 +290,5 @@ def test_covered_passage_keeps_score_code_and_identity() -> None:
     seen = covered(bare, frozenset({"s.md"}), corpus)
 
     assert (seen.id, seen.score, seen.codes) == (7, 0.9, ("H8",))
-    assert (seen.source, seen.title, seen.section) == ("", "", "El el equipo pita")
+    assert (seen.source, seen.title, seen.section) == ("", "", "El equipo pita")
     assert covered(bare, frozenset({"other.md"}), corpus) == bare
