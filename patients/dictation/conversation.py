@@ -27,7 +27,7 @@ from dataclasses import replace
 from enum import Enum, auto
 
 from patients.dictation.answers import points_at
-from patients.dictation.cues import announces_another, last_topics, refuses
+from patients.dictation.cues import announces_another, asks_whose, last_topics, refuses
 from patients.dictation.grammar import MAX_DIGITS, ends_in_ten, is_open
 from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, number_of
 from patients.dictation.runs import Role, Run, runs_of
@@ -103,6 +103,7 @@ class _Listener:
         digits, or the answer to a question that was not heard."""
         self._read_back: Number | None = None
         self._operator_spoke = self._operator_checks = self._operator_asks_else = False
+        self._operator_asks_whose = False
 
     @property
     def is_flooded(self) -> bool:
@@ -135,7 +136,8 @@ class _Listener:
             return
         is_question = "?" in text
         asked = {token.kind for token in _tokens(text.rpartition("¿")[2]) or ()}
-        self._operator_checks = bool(
+        self._operator_asks_whose = is_question and asks_whose(said)
+        self._operator_checks = self._operator_asks_whose or bool(
             is_question
             and asked & {Kind.YES, Kind.DNI}
             and not asked & {Kind.FOREIGN, Kind.MEASURE}
@@ -202,6 +204,7 @@ class _Listener:
             self._compare(runs)
         self._read_back = None
         self._operator_spoke = self._operator_checks = self._operator_asks_else = False
+        self._operator_asks_whose = False
 
     def _compare(self, runs: Sequence[Run]) -> None:
         """Numbers side by side in one turn are one number, or a reason to ask."""
@@ -261,8 +264,10 @@ class _Listener:
                 self._go_on(ands)
 
     def _is_of_another(self, said: Sequence[Token]) -> bool:
-        """ "ah no, es el de mi marido"."""
-        return points_at(said) and any(token.kind == Kind.PERSON for token in said)
+        """ "ah no, es el de mi marido", "de mi hijo"; "mi hija" to whoever asks whose it is."""
+        is_led = any(token.said in ("de", "del") for token in said[:1])
+        points = points_at(said) or is_led or self._operator_asks_whose
+        return points and any(token.kind == Kind.PERSON for token in said)
 
     def _hear_code(self, said: Sequence[Token]) -> None:
         """ "M32456789", where the document was asked for."""
