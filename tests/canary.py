@@ -1,9 +1,14 @@
-"""A document that no person has, said in every way that there is, and looked for in every place."""
+"""A document that no person has, said in every way that there is, and looked for in every place.
+
+It is another one each time the tests run: the database's files keep for long what was deleted, and
+an older run's must not be taken for this one's.
+"""
 
 import base64
 import gzip
 import json
 import re
+import secrets
 import subprocess
 import unicodedata
 import urllib.parse
@@ -15,10 +20,20 @@ from django.conf import settings
 from django.db import connection
 
 from aura.backup import _path_of, dump
+from tests.patients.dictation.speaking import number
 
-CANARY = "83619247"
-GROUPS = ("83", "619", "247")
-WORDS = ("ochenta y tres", "seiscientos diecinueve", "doscientos cuarenta y siete")
+
+def _made_up() -> str:
+    """Eight digits from the eighty millions, which nobody has, no two alike side by side."""
+    digits = "8"
+    while len(digits) < 8:
+        digits += secrets.choice([digit for digit in "123456789" if digit != digits[-1]])
+    return digits
+
+
+CANARY = _made_up()
+GROUPS = (CANARY[:2], CANARY[2:5], CANARY[5:])
+WORDS = tuple(number(int(group)) for group in GROUPS)
 _FULL_WIDTH = str.maketrans("0123456789", "０１２３４５６７８９")
 _ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
 
@@ -36,7 +51,7 @@ FORMS = {
     "arabic": CANARY.translate(_ARABIC),
     "words": " ".join(WORDS),
     "words with commas": ", ".join(WORDS),
-    "mixed": "83 seiscientos diecinueve 247",
+    "mixed": f"{GROUPS[0]} {WORDS[1]} {GROUPS[2]}",
     "cuil": f"20-{CANARY}-3",
 }
 """Ways to say and to write it."""

@@ -131,7 +131,7 @@ def test_every_way_to_say_a_document_leaves_nothing(
         refused += _said_in_pieces(lines(channel))
     for fault in Fault:
         system.go_wrong(fault)
-        refused += _given(lines(), "83.619.247")
+        refused += _given(lines(), FORMS["points"])
     system.behave()
     for away in ("patients_conversationidentity", "patients_cachedpatient", "turn_turn"):
         with table_away(away):
