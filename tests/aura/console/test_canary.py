@@ -117,7 +117,7 @@ def test_document_typed_into_any_field_is_kept_nowhere(client: Client, rows: Row
             if "logout" in to or "i18n" in to:
                 continue
             for name in sorted(form.typed):
-                for words in (CANARY, *WORDS):
+                for words in (CANARY, WORDS[tried % len(WORDS)]):
                     tried += 1
                     _send(client, to, filled(form, name, words))
     assert tried > 100
