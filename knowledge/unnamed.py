@@ -39,7 +39,7 @@ _NAMING = frozenset(
 )
 _CONTRACTED = {"de": "del", "a": "al"}
 _LAST_WORDS = re.compile(r"(?:[^\W\d_]+[ \t]+){1,3}\Z")
-_STARTS = re.compile(r"(?:\A|[.!?:\n]|\n[-*>#\d.]+)[\s¿¡*_\"“«]*\Z")
+_STARTS = re.compile(r"(?:(?:\A|\n)[-*>#\d.)]*|[.!?])[\s¿¡*_\"“«]*\Z")
 
 
 def unnamed(text: str, names: Mapping[str, tuple[str, ...]]) -> str:

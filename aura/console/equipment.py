@@ -44,7 +44,7 @@ class LinesField(forms.CharField):
     """Names, one a line or separated by commas."""
 
     widget = Textarea(attrs={"rows": 6})
-    default_validators = (no_number,)
+    default_validators = [no_number]
 
     def prepare_value(self, value: Any) -> Any:
         """One a line."""

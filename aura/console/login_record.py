@@ -33,7 +33,8 @@ class QuietHandler(AxesDatabaseHandler):  # type: ignore[misc]
     ) -> None:
         """Count a failure."""
         if request is None:
-            return super().user_login_failed(sender, credentials, request, **kwargs)
+            super().user_login_failed(sender, credentials, request, **kwargs)
+            return
         _quiet(request)
         asked, posted = request.GET, request.POST
         request.GET, request.POST = QueryDict(), QueryDict()

@@ -7,7 +7,7 @@ thing that tells is how it is grouped (32.456.789, 5.123.456), so:
 | ------ | ---------------------------------------------------- | ---------------- |
 | 8      | one by one, pairs, any mixture of the two            | whole            |
 | 8      | pairs from 40 up, as telephones and what an oximeter | whole if asked   |
-|        | shows are said ("93 88 12 80"); "1 2 3 ... 8"        |                  |
+|        | shows are said: "93 88 12 80"                        |                  |
 | 8      | 2-3-3, with groups of three only where they belong   | whole            |
 | 8      | in one numeral                                       | whole            |
 | 8      | a list of single digits and pairs: "18, 7, 65, 43, 2" | whole if asked  |
@@ -50,7 +50,6 @@ _OLD_ENOUGH = "456789"
 _DATE = re.compile(r"(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d")
 # First digits of nearly every grown-up's; telephones of eight digits begin with others.
 _OF_ADULTS = "123"
-_COUNTING = "12345678"
 # Groups that are one digit, then two numbers that are three digits each: "4 56", "1 23".
 _THREE = ((3,), (1, 2))
 
@@ -120,8 +119,7 @@ def _eight(elements: Sequence[Element], digits: str) -> Shape:
         elif (start, end) != (0, 8):
             return Shape.ODD
     widths = {len(element.digits) for element in elements}
-    is_like_another = widths == {2} and digits[0] not in _OF_ADULTS
-    if is_like_another or (widths == {1} and digits == _COUNTING):
+    if widths == {2} and digits[0] not in _OF_ADULTS:
         shape = Shape.WHOLE_IF_ASKED
     is_list = all(element.gap == Gap.COMMA for element in elements[1:])
     if is_list and widths == {1, 2}:

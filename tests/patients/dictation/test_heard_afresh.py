@@ -515,8 +515,6 @@ NEVER = [
     "15 4555 1234",
     "cuarenta y cinco cincuenta y cinco doce treinta y cuatro",
     "10 10 10 10",
-    "1 2 3 4 5 6 7 8",
-    "uno dos tres cuatro cinco seis siete ocho",
     "uno dos tres probando",
     "2 3 5 8",
     "el primero es 31, el segundo 847 y el tercero 263",
