@@ -163,8 +163,8 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
     "PATIENT_CALL_HOURS": (
         12,
         _(
-            "Hours that a conversation holds its patient after the patient system was asked. For "
-            "as long the document itself is kept, encrypted; afterwards its hash and last digits."
+            "Hours that a conversation holds its patient after the patient system was asked. "
+            "Afterwards the same name may be another person's call."
         ),
         "call_hours",
     ),

@@ -59,8 +59,8 @@ ROUTINES = (
         task="aura.sweep_patients",
         title=_("Look after the patients' lookups"),
         help=_(
-            "Asks the patient system again where a lookup was cut short, and drops documents whose "
-            "call is over."
+            "Says of a lookup whose process ended that it was cut short, and drops the pieces of "
+            "numbers that nobody went on with."
         ),
         rhythm=timedelta(seconds=30),
         expires_s=30,

@@ -14,7 +14,7 @@ from aura.jobs.signs import note_worker
 from aura.jobs.sweep import sweep
 from aura.jobs.work import work
 from aura.logins import forget_logins_before
-from aura.patient_system import take_up_lost
+from aura.patient_system import give_up_lost
 from aura.rereading import read_everything_again
 from aura.routines import routine
 from aura.teaching import EMBED_LESSONS
@@ -93,10 +93,10 @@ def repair_embeddings() -> None:
 
 @routine("sweep-patients")
 def sweep_patients() -> None:
-    """Put lost questions to the patient system again, and drop sealed documents in time."""
+    """End the lookups whose process ended, and drop pieces of dictations in time."""
     now = timezone.now()
-    take_up_lost(now)
-    retention.unseal_no_more(now, _patient_limits())
+    give_up_lost(now)
+    retention.drop_pieces(now)
 
 
 def _forget_old_patients() -> None:
@@ -106,9 +106,7 @@ def _forget_old_patients() -> None:
 
 def _patient_limits() -> retention.Limits:
     live = patient_settings(unscoped_values())
-    return retention.Limits(
-        identity=live.call, cache=live.cache, turns=live.turns, access=live.access
-    )
+    return retention.Limits(cache=live.cache, turns=live.turns, access=live.access)
 
 
 @shared_task(  # type: ignore[untyped-decorator]

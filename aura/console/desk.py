@@ -18,6 +18,7 @@ from psycopg.errors import QueryCanceled
 
 from aura.console.filters import TenantFilter, parameter_names
 from aura.console.guard import without_unknown_parameters
+from aura.console.no_documents import guard
 from aura.console.tenants import tenants_for
 from aura.console.unfolded import ModelAdmin, Text, display
 from knowledge.models import GLOBAL_NAMESPACE
@@ -59,6 +60,10 @@ class ConsoleAdmin(ModelAdmin):
     def _tenant_column(self) -> str | None:
         own = (each for each in self.list_filter if isinstance(each, type))
         return next((each.column for each in own if issubclass(each, TenantFilter)), None)
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """The field; what is typed into it names something, and holds nobody's document."""
+        return guard(super().formfield_for_dbfield(db_field, request, **kwargs))
 
     def lookup_allowed(
         self, lookup: str, value: object, request: HttpRequest | None = None
@@ -106,8 +111,13 @@ class QuotingAdmin(ConsoleAdmin):
     """Pages of rows that go by what somebody said.
 
     Django's log of changes keeps a row's name for good, as it was typed. Here it keeps the number:
-    the words may hold a document, and have to go where a person is erased.
+    the words may hold a document, and have to go where a person is erased. They are masked as they
+    are saved, and not refused.
     """
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """The field, for words of any kind."""
+        return ModelAdmin.formfield_for_dbfield(self, db_field, request, **kwargs)
 
     def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> LogEntry:
         """Note that a row was made."""
