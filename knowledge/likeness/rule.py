@@ -19,7 +19,7 @@ behind all the others (`knowledge.likeness.listing`), not left out."""
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -95,9 +95,23 @@ def compare(one: Reading, other: Reading) -> Alike | None:
 
 def _likeness(one: tuple[str, ...], other: tuple[str, ...]) -> float:
     # In one order, whichever text comes first: the ratio depends on it.
-    matcher = SequenceMatcher(None, *sorted((one, other)), autojunk=False)
+    left, right = sorted((one, other))
+    matcher = SequenceMatcher(None, left, right, autojunk=False)
     # Each is an upper bound of the next, and far cheaper.
     for bound in (matcher.real_quick_ratio, matcher.quick_ratio):
         if bound() < LEAST_LIKENESS:
             return 0.0
-    return matcher.ratio()
+    # Texts that repeat themselves take the square of their length: without what both begin and end
+    # with hardly anything is left of two that are nearly the same.
+    begins = _shared(left, right)
+    ends = _shared(left[begins:][::-1], right[begins:][::-1])
+    left, right = left[begins : len(left) - ends], right[begins : len(right) - ends]
+    inner = SequenceMatcher(None, left, right, autojunk=False).get_matching_blocks()
+    common = begins + ends + sum(block.size for block in inner)
+    return 2 * common / (len(one) + len(other))
+
+
+def _shared(left: Sequence[str], right: Sequence[str]) -> int:
+    """How many words both begin with."""
+    pairs = enumerate(zip(left, right, strict=False))
+    return next((place for place, (a, b) in pairs if a != b), min(len(left), len(right)))

@@ -151,8 +151,8 @@ def test_source_is_set_to_supersede_another_and_the_list_tells_which_answers(bos
 @pytest.mark.parametrize(
     ("older", "said"),
     [
-        pytest.param("itself", "Escoja una opción válida", id="itself is not offered"),
-        pytest.param("other tenant", "Escoja una opción válida", id="another tenant's is not"),
+        pytest.param("itself", "Seleccione una opción válida", id="itself is not offered"),
+        pytest.param("other tenant", "Seleccione una opción válida", id="another tenant's is not"),
         pytest.param("circle", "Esa fuente reemplaza a esta", id="one that supersedes it"),
     ],
 )

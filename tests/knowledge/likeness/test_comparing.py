@@ -145,6 +145,8 @@ def test_work_ends_when_the_time_is_over_and_goes_on_from_there(
 
 def test_statements_of_a_run_do_not_grow_with_the_corpus() -> None:
     """All of one transaction's passages at once, however many copies each has."""
+    passage(TWO)
+    compared()
     for _each in range(3):
         passage(TWO)
     with CaptureQueriesContext(connection) as few:

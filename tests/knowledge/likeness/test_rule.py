@@ -92,7 +92,8 @@ def test_pair_is_alike_both_ways_and_never_less_than_the_least(one: str, other: 
 @given(text=texts)
 def test_skeleton_forgets_figures_alone(text: str) -> None:
     reading = read(text, NAMES)
-    assert read(text.replace("5", "7"), NAMES).skeleton == reading.skeleton
+    other = " ".join("7" if word == "5" else word for word in text.split())
+    assert read(other, NAMES).skeleton == reading.skeleton
     assert read(f"{text} agua", NAMES).skeleton != reading.skeleton
 
 
@@ -103,4 +104,4 @@ def test_long_texts_that_repeat_themselves_are_compared_in_time() -> None:
 
     assert alike(one, other) is not None
 
-    assert time.perf_counter() - started < 5
+    assert time.perf_counter() - started < 2
