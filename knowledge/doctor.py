@@ -184,13 +184,13 @@ def _unmapped_sources(always_prefixes: tuple[str, ...]) -> Iterator[Symptom]:
         for name in names:
             named.setdefault(name, set()).add(namespace)
     sources = list(Source.objects.all())
-    names = {source.pk: source.name for source in sources}
+    called = {source.pk: source.name for source in sources}
     supersedes = {one.pk: one.supersedes_id for one in sources if one.supersedes_id is not None}
     together = chains(supersedes)
     for source in sources:
         # To a machine a manual and what supersedes it are one.
         manual = together.get(source.pk, {source.pk})
-        by = {owner for one in manual for owner in named.get(names[one], ())}
+        by = {owner for one in manual for owner in named.get(called[one], ())}
         # A tenant's turns see its own rows and the shared ones, of sources and of equipment.
         if source.namespace != GLOBAL_NAMESPACE:
             by = by & {source.namespace, GLOBAL_NAMESPACE}

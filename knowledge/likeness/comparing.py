@@ -18,12 +18,13 @@ from django.db.models import Q
 
 from knowledge.corpus import corpus_at, current_revision
 from knowledge.likeness.models import ComparedChunk, LikePair
+from knowledge.likeness.nearest import nearest_of
 from knowledge.likeness.rule import RULE, Reading, compare, read
 from knowledge.models import GLOBAL_NAMESPACE, Chunk
 
 log = structlog.get_logger(__name__)
 
-AT_ONCE = 25
+AT_ONCE = 250
 """Passages in one transaction, whose texts and candidates are in memory together."""
 NEAREST = 10
 TWINS = 50
@@ -36,18 +37,7 @@ WHERE v.space_id = %(space)s AND done.chunk_id IS NULL
 
 _MEET = "({0} = {1} OR {0} = %(shared)s OR {1} = %(shared)s)"
 
-# As in `knowledge.search`, `+ 0` keeps the planner from an approximate index.
-_CANDIDATES = f"""
-SELECT new.chunk_id, near.chunk_id
-FROM knowledge_chunkvector new JOIN knowledge_chunk c ON c.id = new.chunk_id
-CROSS JOIN LATERAL (
-    SELECT v.chunk_id FROM knowledge_chunkvector v JOIN knowledge_source s ON s.id = v.source_id
-    WHERE v.space_id = new.space_id AND v.source_id <> new.source_id
-      AND {_MEET.format("s.namespace", "c.namespace")}
-    ORDER BY (v.embedding <=> new.embedding) + 0, v.chunk_id LIMIT {NEAREST}
-) near
-WHERE new.space_id = %(space)s AND new.chunk_id = ANY(%(chunks)s)
-UNION
+_TWINS = f"""
 SELECT new.chunk_id, twin.chunk_id
 FROM knowledge_comparedchunk new JOIN knowledge_chunk c ON c.id = new.chunk_id
 CROSS JOIN LATERAL (
@@ -93,7 +83,11 @@ def compare_due(space_id: int, *, within_s: float) -> int:
 
 def _compare_some(space_id: int) -> int:
     with transaction.atomic(), connection.cursor() as cursor:
-        values = {"space": space_id, "rule": RULE, "shared": GLOBAL_NAMESPACE}
+        values: dict[str, int | str] = {
+            "space": space_id,
+            "rule": RULE,
+            "shared": GLOBAL_NAMESPACE,
+        }
         cursor.execute(f"{_DUE} ORDER BY v.chunk_id LIMIT {AT_ONCE}", values)
         due = [number for (number,) in cursor.fetchall()]
         if not due:
@@ -101,8 +95,9 @@ def _compare_some(space_id: int) -> int:
         readings = _readings(due)
         _note_compared(readings)
         _forget_old_rule(due)
-        cursor.execute(_CANDIDATES, {**values, "chunks": due})
-        pairs = {tuple(sorted(pair)) for pair in cursor.fetchall()}
+        cursor.execute(_TWINS, {**values, "chunks": due})
+        found = {*cursor.fetchall(), *nearest_of(space_id, due, NEAREST)}
+        pairs = {tuple(sorted(pair)) for pair in found}
         others = {number for pair in pairs for number in pair} - readings.keys()
         readings.update(_readings(sorted(others)))
         _note_pairs(_alike(pairs, readings))

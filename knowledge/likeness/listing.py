@@ -122,11 +122,11 @@ def count_open(*, most: int) -> int:
 
 def _values(
     namespace: str | None, show: Show, kind: Kind | None, *, machines: bool
-) -> dict[str, object]:
+) -> dict[str, str | bool | None]:
     return {
         "namespace": namespace,
         "shared": GLOBAL_NAMESPACE,
-        "kind": kind,
+        "kind": kind.value if kind else None,
         "decided": show is Show.DECIDED,
         "machines": machines,
     }
