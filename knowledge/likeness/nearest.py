@@ -60,8 +60,9 @@ def _may_meet(mine: _Block, block: _Block) -> npt.NDArray[np.bool_]:
     shared = (mine.namespaces == GLOBAL_NAMESPACE)[:, None] | (
         block.namespaces == GLOBAL_NAMESPACE
     )[None, :]
-    apart: npt.NDArray[np.bool_] = mine.sources[:, None] != block.sources[None, :]
-    return (same | shared) & apart
+    apart = mine.sources[:, None] != block.sources[None, :]
+    meet: npt.NDArray[np.bool_] = (same | shared) & apart
+    return meet
 
 
 def _blocks(space_id: int) -> Iterator[_Block]:
