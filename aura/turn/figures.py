@@ -73,9 +73,11 @@ FROM knowledge_queried e CROSS JOIN LATERAL (VALUES
 WHERE k.name IS NOT NULL AND {{which}} GROUP BY 1, 2, 3, 4, 5
 """  # noqa: S608  constants
 
+# In order, so that two who keep counts of the same days wait for each other instead of both.
 _KEEP = """
 INSERT INTO turn_keptcount AS kept (namespace, day, channel, what, name, times)
 {counted}
+ORDER BY 1, 2, 3, 4, 5
 ON CONFLICT (namespace, day, channel, what, name)
 DO UPDATE SET times = kept.times + excluded.times
 """

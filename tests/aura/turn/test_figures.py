@@ -1,12 +1,11 @@
 """What is counted by day, of rows that are there and of rows that are gone."""
 
-import threading
 from collections import Counter
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from hypothesis import given, settings
@@ -145,33 +144,6 @@ def test_worker_killed_between_counting_and_deleting_counts_nothing_twice(
         assert figures(FIRST, TODAY, what=ALL) == before
         forget(at(-1))
         assert figures(FIRST, TODAY, what=ALL) == before
-
-
-def test_two_workers_at_once_count_each_row_once(committed: str) -> None:
-    talk = factories.conversation(committed)
-    for _each in range(40):
-        factories.turn(talk, created_at=at(300))
-        factories.event(committed, created_at=at(300))
-    before = figures(FIRST, TODAY, what=ALL, namespace=committed)
-    both = threading.Barrier(2)
-
-    def worker() -> None:
-        both.wait()
-        forget_before(at(250))
-        forget_events_before(at(250))
-        connections.close_all()
-
-    workers = [threading.Thread(target=worker) for _each in range(2)]
-    for thread in workers:
-        thread.start()
-    for thread in workers:
-        thread.join()
-
-    try:
-        assert figures(FIRST, TODAY, what=ALL, namespace=committed) == before
-        assert not Turn.objects.filter(conversation=talk).exists()
-    finally:
-        KeptCount.objects.filter(namespace=committed).delete()
 
 
 def test_erasing_a_person_leaves_the_counts_as_they_are_and_they_name_nobody() -> None:

@@ -171,7 +171,7 @@ def test_newer_manual_answers_for_the_machine_that_names_only_the_older_one() ->
     assert new.name in (answer.equipment.filter_sources or ())
     assert old.name not in (answer.equipment.filter_sources or ())
     assert {one.source for one in answer.chunks} == {new.name}
-    assert "H08" in answer.chunks[0].codes
+    assert "H8" in answer.chunks[0].codes
 
 
 def test_superseding_costs_a_turn_no_statement() -> None:
