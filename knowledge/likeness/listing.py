@@ -3,7 +3,8 @@
 | the two sources                         | decided for these texts | the pair is                  |
 | --------------------------------------- | ----------------------- | ---------------------------- |
 | any                                     | yes                     | decided                      |
-| one is off, or supersedes the other     | no                      | not listed: one can't answer |
+| one is off, or over                     | no                      | not listed: one can't answer |
+| one supersedes the other, or its older  | no                      | not listed: one can't answer |
 | both may answer                         | no                      | open                         |
 
 Of the open ones those of two different machines come last: each is right about its own. In either
@@ -50,6 +51,12 @@ _OWNERS = (
 )
 
 _PAIRS = f"""
+WITH RECURSIVE superseded (newer, older) AS (
+    SELECT id, supersedes_id FROM knowledge_source WHERE supersedes_id IS NOT NULL
+    UNION
+    SELECT above.newer, s.supersedes_id FROM superseded above
+    JOIN knowledge_source s ON s.id = above.older WHERE s.supersedes_id IS NOT NULL
+)
 SELECT p.first_id, p.second_id, p.kind, p.likeness, m.others, made.id
 FROM knowledge_likepair p
 JOIN knowledge_chunk a ON a.id = p.first_id JOIN knowledge_source sa ON sa.id = a.source_id
@@ -71,7 +78,10 @@ WHERE (%(namespace)s::text IS NULL
   AND (%(kind)s::text IS NULL OR p.kind = %(kind)s)
   AND CASE WHEN %(decided)s THEN made.id IS NOT NULL
       ELSE made.id IS NULL AND sa.enabled AND sb.enabled
-        AND sa.supersedes_id IS DISTINCT FROM sb.id AND sb.supersedes_id IS DISTINCT FROM sa.id
+        AND coalesce(least(sa.valid_until, sb.valid_until) > now(), true)
+        AND NOT EXISTS (
+          SELECT FROM superseded WHERE (newer, older) IN ((sa.id, sb.id), (sb.id, sa.id))
+        )
       END
   AND (%(machines)s OR NOT m.others)
 """  # noqa: S608  constants

@@ -1,6 +1,9 @@
 """What a person decides about two passages, and when the pair comes back."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from knowledge.likeness.deciding import Act, PairGone, decide, pair_of
 from knowledge.likeness.listing import Pair, Show, count_open, pairs
@@ -138,7 +141,9 @@ def test_refused_superseding_leaves_no_decision(pair: tuple[Chunk, Chunk]) -> No
     assert not DecidedPair.objects.exists()
 
 
-@pytest.mark.parametrize("off", ["first off", "second off", "superseded", "supersedes"])
+@pytest.mark.parametrize(
+    "off", ["first off", "second off", "over", "superseded", "supersedes", "by way of another"]
+)
 def test_pair_of_which_one_source_cannot_answer_is_not_open(
     pair: tuple[Chunk, Chunk], off: str
 ) -> None:
@@ -146,12 +151,32 @@ def test_pair_of_which_one_source_cannot_answer_is_not_open(
     {
         "first off": lambda: first.update(enabled=False),
         "second off": lambda: second.update(enabled=False),
+        "over": lambda: second.update(valid_until=timezone.now()),
+        "by way of another": lambda: first.update(
+            supersedes=factories.source(NAMESPACE, supersedes=pair[1].source)
+        ),
         "superseded": lambda: second.update(supersedes=pair[0].source),
         "supersedes": lambda: first.update(supersedes=pair[1].source),
     }[off]()
 
     assert listed() == []
     assert listed(Show.DECIDED) == []
+
+
+def test_pair_that_will_answer_later_is_open_already(pair: tuple[Chunk, Chunk]) -> None:
+    later = timezone.now() + timedelta(days=1)
+    Source.objects.filter(pk=pair[0].source_id).update(valid_from=later)
+    Source.objects.filter(pk=pair[1].source_id).update(valid_until=later)
+
+    assert len(listed()) == 1
+
+
+def test_two_newer_ones_of_one_source_are_open(pair: tuple[Chunk, Chunk]) -> None:
+    """Both answer."""
+    old = factories.source(NAMESPACE)
+    Source.objects.filter(pk__in=[one.source_id for one in pair]).update(supersedes=old)
+
+    assert len(listed()) == 1
 
 
 def test_figures_come_first_and_other_machines_last() -> None:
