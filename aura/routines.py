@@ -89,6 +89,17 @@ ROUTINES = (
         expires_s=120,
     ),
     Routine(
+        name="compare-passages",
+        task="aura.compare_passages",
+        title=_("Compare the passages"),
+        help=_(
+            "Compares new passages with those of other sources, so that those that are nearly the "
+            "same are listed."
+        ),
+        rhythm=timedelta(minutes=5),
+        expires_s=300,
+    ),
+    Routine(
         name="forget-old-turns",
         task="aura.forget_old_turns",
         title=_("Forget what is old"),
