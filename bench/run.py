@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 
 from bench import (
     chat_goals,
+    corpus_goals,
     databases,
     embedding_goals,
     ingest_goals,
@@ -58,6 +59,10 @@ def _log(quick: bool) -> Iterator[Goal]:
     yield from log_goals.measure(quick=quick)
 
 
+def _corpus(quick: bool) -> Iterator[Goal]:
+    yield from corpus_goals.measure(quick=quick)
+
+
 _GROUPS: Mapping[str, Callable[[bool], Iterator[Goal]]] = {
     "search": _search,
     "embedding": _embedding,
@@ -65,4 +70,5 @@ _GROUPS: Mapping[str, Callable[[bool], Iterator[Goal]]] = {
     "ingest": _ingest,
     "chat": _chat,
     "log": _log,
+    "corpus": _corpus,
 }
