@@ -27,6 +27,8 @@ class SourceEntry:
     enabled: bool
     valid_from: datetime | None
     valid_until: datetime | None
+    ingested_at: datetime | None = None
+    """When its passages were last written."""
 
     def is_live(self, now: datetime) -> bool:
         """Enabled, and within its validity (from inclusive, until exclusive)."""
@@ -69,7 +71,16 @@ class Corpus:
 
     def models_of(self, source: str) -> tuple[str, ...]:
         """The models whose manual a source is; none for a shared one."""
-        return tuple(entry.model for entry in self.equipment if source in entry.sources)
+        return self._models.get(source, ())
+
+    @cached_property
+    def _models(self) -> Mapping[str, tuple[str, ...]]:
+        """By source: a turn asks for every source that it may search."""
+        found: dict[str, tuple[str, ...]] = {}
+        for entry in self.equipment:
+            for source in dict.fromkeys(entry.sources):
+                found[source] = (*found.get(source, ()), entry.model)
+        return found
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,6 +141,7 @@ def _read(namespace: str, revision: Revision) -> Corpus:
                 enabled=row.enabled,
                 valid_from=row.valid_from,
                 valid_until=row.valid_until,
+                ingested_at=row.ingested_at,
             )
             for row in sources
         ),

@@ -31,9 +31,12 @@ class _Tally:
         self.total = manuals
         progress(claim=self.claim, done=0, total=manuals)
 
-    def on_source(self, _name: str) -> None:
-        progress(claim=self.claim, done=self.started, total=self.total)
+    def on_source(self, name: str) -> None:
+        progress(claim=self.claim, done=self.started, total=self.total, at=name)
         self.started += 1
+
+    def on_last(self) -> None:
+        progress(claim=self.claim, done=self.started, total=self.total)
 
 
 def reindex(*, claim: Claim, pulse: Pulse) -> Done:
@@ -48,6 +51,7 @@ def reindex(*, claim: Claim, pulse: Pulse) -> Done:
     watch = Watch(
         on_start=tally.on_start,
         on_source=tally.on_source,
+        on_last=tally.on_last,
         on_batch=lambda _texts: pulse.check(),
         before_commit=lambda: hold(claim=claim),
     )
@@ -59,6 +63,7 @@ def reindex(*, claim: Claim, pulse: Pulse) -> Done:
         force=False,
         keep_orphans=bool(claim.subject),
         embed_again=claim.forced,
+        last=frozenset(claim.lost_at),
     )
     result = Result(reports=(ingest_place(_place(claim), request, watch),))
     if not result.reports[0].stopped:

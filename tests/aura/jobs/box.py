@@ -4,10 +4,12 @@ import os
 import signal
 import subprocess
 import sys
+import time
 import urllib.parse
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import Any
 
 import psutil
 import psycopg
@@ -16,7 +18,7 @@ from aura.embedded import Part, acquire
 from tests.aura.jobs.processes import ROOT, CeleryProcess, until
 from tests.aura.jobs.stored import State, state_of
 
-PASSAGES = 10
+PASSAGES = 6
 """Of each manual: enough for the kills to come while they are embedded."""
 EDITIONS = {
     "old": ("a.md", "cap/b.md", "c.md"),
@@ -93,13 +95,16 @@ class Box:
             ).fetchall()
         self.active, self.beside = (str(name) for (name,) in names)
         self._beat = self._celery("beat", "--schedule", str(folder / "beat"), "--pidfile", "")
-        self._worker = self._celery("worker", "--concurrency", "1", "--without-gossip")
+        self._worker = self._hired()
 
     def close(self) -> None:
         """Stop all of it."""
         self._worker.kill()
         self._beat.kill()
         self._lease.release(linger_s=0)
+
+    def _hired(self) -> CeleryProcess:
+        return self._celery("worker", "--concurrency", "1", "--without-gossip", "--without-mingle")
 
     def _celery(self, *arguments: str) -> CeleryProcess:
         return CeleryProcess(arguments, self._environment, self._folder / f"{arguments[0]}.log")
@@ -170,40 +175,35 @@ class Box:
             assert row is not None, "the job before it has not ended"
             return int(row[0])
 
-    def state(self, job: int) -> str:
-        """The job's state now."""
+    def wait_for_work(self, job: int) -> None:
+        """Return when a worker has taken the job."""
         with self.database() as connection:
-            row = connection.execute("SELECT state FROM jobs_job WHERE id = %s", [job]).fetchone()
-            assert row is not None
-            return str(row[0])
+            until(lambda: _state(connection, job) != "queued", within_s=60)
+
+    def is_running(self, job: int) -> bool:
+        """Whether a worker is at it."""
+        with self.database() as connection:
+            return _state(connection, job) == "running"
 
     def ended(self, job: int, *, within_s: float = 120.0) -> Ended:
         """How the job ended, when it has."""
 
-        def look() -> Ended | None:
+        deadline = time.monotonic() + within_s
+        while True:
             try:
                 with self.database() as connection:
-                    row = connection.execute(
-                        "SELECT state, reason, attempts, "
-                        "extract(epoch FROM finished_at - coalesce(started_at, finished_at)) "
-                        "FROM jobs_job WHERE id = %s AND finished_at IS NOT NULL",
-                        [job],
-                    ).fetchone()
+                    left = deadline - time.monotonic()
+                    row = until(lambda: _end(connection, job), within_s=left)
             except psycopg.OperationalError:
-                return None
-            if row is None:
-                return None
+                continue  # the database was what was killed
+            assert row is not None
             return Ended(state=row[0], reason=row[1], attempts=row[2], took_s=float(row[3]))
-
-        found = until(look, within_s=within_s)
-        assert found is not None
-        return found
 
     def kill(self, victim: Victim) -> None:
         """Kill -9; what supervises it, or the box, starts it again."""
         if victim is Victim.WORKER:
             self._worker.kill()
-            self._worker = self._celery("worker", "--concurrency", "1", "--without-gossip")
+            self._worker = self._hired()
         elif victim is Victim.POOL_CHILD:
             self._worker.kill_pool_child()
         else:
@@ -228,3 +228,18 @@ class Box:
             return any(str(self._data_dir) in " ".join(one.cmdline()) for one in parents)
         except psutil.NoSuchProcess:
             return False
+
+
+def _state(connection: psycopg.Connection, job: int) -> str:
+    row = connection.execute("SELECT state FROM jobs_job WHERE id = %s", [job]).fetchone()
+    assert row is not None
+    return str(row[0])
+
+
+def _end(connection: psycopg.Connection, job: int) -> tuple[Any, ...] | None:
+    return connection.execute(
+        "SELECT state, reason, attempts, "
+        "extract(epoch FROM finished_at - coalesce(started_at, finished_at)) "
+        "FROM jobs_job WHERE id = %s AND finished_at IS NOT NULL",
+        [job],
+    ).fetchone()

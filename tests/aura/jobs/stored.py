@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import psycopg
 
-LOOK_EVERY_S = 0.05
+LOOK_EVERY_S = 0.1
 
 # One statement sees one moment: a source with its passages and their vectors of the active space.
 _SOURCES = """

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 import pytest
 
 from tests.aura.jobs.box import EDITIONS, Box, Victim
-from tests.aura.jobs.processes import until
 from tests.aura.jobs.stored import State, Watch, state_of
 
 SEED = 20261130
@@ -96,10 +95,10 @@ class Killer:
         """Kill somewhere between the job's beginning and its usual end, watched until it ends."""
         with Watch(self.box.database, self._look, allowed=allowed) as watch:
             job = self.box.ask(kind)
-            until(lambda: self.box.state(job) != "queued", within_s=60)
+            self.box.wait_for_work(job)
             # The moment is what is tried here.
             time.sleep(self.moments.uniform(0, self.undisturbed.lasts_s[kind]))
-            self.hits += self.box.state(job) == "running"
+            self.hits += self.box.is_running(job)
             self.strikes += 1
             self.box.kill(self.victim)
             self._finish(kind, job)

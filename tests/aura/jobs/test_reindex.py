@@ -203,6 +203,23 @@ def test_embeddings_that_fail_midway_leave_each_source_old_or_new(shelf: Shelf) 
     assert [shelf.versions(f"{letter}.md") for letter in "abc"] == [{"v2"}, {"v1"}, {"v1"}]
 
 
+def test_manual_at_which_a_worker_was_lost_comes_last(shelf: Shelf) -> None:
+    for name in ("a.md", "b.md", "c.md"):
+        shelf.write(name, "v1")
+    job = shelf.ask()
+    Job.objects.filter(pk=job.pk).update(lost_at=["a.md"])
+
+    work(job_id=job.pk)
+
+    job.refresh_from_db()
+    assert [text.split(",")[1].strip() for text in shelf.embeddings.texts[::3]] == [
+        "b.md",
+        "c.md",
+        "a.md",
+    ]
+    assert (job.state, job.at) == ("done", "")
+
+
 def test_reason_names_a_few_and_counts_the_others(shelf: Shelf) -> None:
     for number in range(8):
         shelf.write(f"{number}.md", "v1")
