@@ -50,6 +50,8 @@ class Request:
     """Read every manual and embed its every text, whatever is stored."""
     last: frozenset[str] = frozenset()
     """Manuals whose turn comes after all others: something went wrong at them before."""
+    resumed: bool = False
+    """Whether an ingest was cut short that may have changed the corpus already."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,11 +141,13 @@ def ingest_place(place: Location, request: Request, watch: Watch) -> IngestRepor
     # Before anything is written: a wrong path must not cost half of the corpus.
     gone = remove_orphans(files, replace(plan, dry_run=True), below=place.below, glob=request.glob)
     report = ingest(sorted(files, key=lambda file: file.name in request.last), plan)
-    watch.on_last()
+    if not report.stopped:
+        watch.on_last()
     if gone and not report.stopped:
         remove_orphans(files, plan, below=place.below, glob=request.glob)
         report = replace(report, removed=gone)
-    if not request.dry_run and (report.removed or report.count(Outcome.CHANGED)):
+    changed = request.resumed or report.removed or report.count(Outcome.CHANGED)
+    if changed and not request.dry_run:
         corpus_changed(request.namespace)
     return report
 

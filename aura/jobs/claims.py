@@ -90,6 +90,11 @@ def hold(*, claim: Claim) -> None:
         raise Superseded(claim)
 
 
+def hand_on(*, claim: Claim) -> None:
+    """Let the job's next attempt go on from here. Raises Superseded."""
+    _write(claim, state=State.QUEUED, token=None, dispatched_at=None, at="")
+
+
 def finish(*, claim: Claim, result: dict[str, Any]) -> None:
     """The work is done. Raises Superseded."""
     _write(claim, state=State.DONE, token=None, finished_at=timezone.now(), result=result)
