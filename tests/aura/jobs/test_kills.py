@@ -77,8 +77,8 @@ class Killer:
         self.box.write(coming)
         self._strike("reindex", (editions[going], editions[coming]))
 
-        if self.box.stored().beside != editions[coming].beside:
-            # What an ingest's end left to the nightly repair.
+        if self.victim is Victim.EMBEDDINGS:
+            # What an ingest could not embed in the other space is left to the nightly repair.
             self._finish("fill", self.box.ask("fill"))
         assert self.box.stored() == editions[coming]
 
