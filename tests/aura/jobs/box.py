@@ -33,9 +33,9 @@ class Victim(StrEnum):
     """What is killed."""
 
     WORKER = "worker"
-    POOL_CHILD = "pool child"
     POSTGRES = "postgres"
     EMBEDDINGS = "embeddings"
+    POOL_CHILD = "pool child"
     VALKEY = "valkey"
 
 
