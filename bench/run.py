@@ -28,7 +28,8 @@ def measured(names: Collection[str], *, quick: bool) -> list[Goal]:
         if name not in names:
             continue
         for goal in group(quick):
-            print(f"{name}: {goal.name}: {goal.measured:.3f}", file=sys.stderr)
+            figures = ", ".join(f"{of} {value:g}" for of, value in goal.figures.items())
+            print(f"{name}: {goal.name}: {goal.measured:.3f} ({figures})", file=sys.stderr)
             goals.append(goal)
     return goals
 

@@ -87,16 +87,19 @@ def _results(answer: bytes) -> list[dict[str, Any]]:
     return [{**result, "score": round(result["score"], 6)} for result in results]
 
 
-def latency(size: int, bare: load.Server, aura: load.Server, *, rounds: int) -> Iterator[Goal]:
-    """Searches and whole turns, one at a time."""
+def latency(
+    size: int, bare: load.Server, aura: load.Server, *, rounds: int, each: int = 50
+) -> Iterator[Goal]:
+    """Searches and whole turns, one at a time; `each` of a kind in a round, so few that the
+    connections of the others, which idle meanwhile, are kept."""
     calls = (
         bare_search(bare),
         aura_search(aura),
         turns(aura, lambda number: made.question(number % KNOWN)),
         turns(aura, lambda number: made.question(number + KNOWN)),
     )
-    load.times_of(calls, rounds=2, each=KNOWN)
-    base, search, turn, new = load.times_of(calls, rounds=rounds, each=50)
+    load.times_of(calls, rounds=-(-2 * KNOWN // each), each=each)
+    base, search, turn, new = load.times_of(calls, rounds=rounds, each=each)
     figures = base.figures("bare")
     yield Goal(
         name=f"search, {size} chunks, one at a time: times the bare app",
