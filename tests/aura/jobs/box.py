@@ -82,7 +82,13 @@ class Box:
             "EMBEDDINGS_OTHER_MODEL": "multilingual-e5-small",
             "EMBEDDINGS_OTHER_DIMENSIONS": "384",
         }
-        # Lays the schema and makes both spaces.
+        self.active, self.beside = self._laid()
+        self._beat = self._celery("beat", "--schedule", str(folder / "beat"), "--pidfile", "")
+        self._worker = self._hired()
+
+    def _laid(self) -> tuple[str, str]:
+        """The schema, a few labelled questions, and both spaces: the active one's name, the
+        other's."""
         self._manage("backfill_embeddings", "--dry-run")
         with self.database() as connection:
             connection.execute(
@@ -93,9 +99,8 @@ class Box:
             names = connection.execute(
                 "SELECT name FROM knowledge_embeddingspace ORDER BY state <> 'active', id"
             ).fetchall()
-        self.active, self.beside = (str(name) for (name,) in names)
-        self._beat = self._celery("beat", "--schedule", str(folder / "beat"), "--pidfile", "")
-        self._worker = self._hired()
+        active, beside = (str(name) for (name,) in names)
+        return active, beside
 
     def close(self) -> None:
         """Stop all of it."""
