@@ -98,10 +98,13 @@ class Killer:
             self.box.wait_for_work(job)
             # The moment is what is tried here.
             time.sleep(self.moments.uniform(0, self.undisturbed.lasts_s[kind]))
-            self.hits += self.box.is_running(job)
-            self.strikes += 1
+            hit = self.box.is_running(job)
             self.box.kill(self.victim)
-            self._finish(kind, job)
+            took_s = self._finish(kind, job)
+        self.strikes += 1
+        self.hits += hit
+        if not hit:  # It ended undisturbed: so long it lasts on this machine now.
+            self.undisturbed.lasts_s[kind] = took_s
         assert watch.wrong == []
         assert watch.looks > 0
         self.looks += watch.looks
@@ -109,13 +112,14 @@ class Killer:
     def _look(self, connection) -> State:
         return state_of(connection, active=self.box.active, beside=self.box.beside)
 
-    def _finish(self, kind: str, job: int) -> None:
-        """The job ends by itself, done or with its reason; a failed one is asked for again."""
+    def _finish(self, kind: str, job: int) -> float:
+        """The job ends by itself, done or with its reason; a failed one is asked for again. Returns
+        how long the last attempt took."""
         for asked in range(4):
             ended = self.box.ended(job)
             if ended.state == "done":
                 self.felt += asked > 0 or ended.attempts > 1
-                return
+                return ended.took_s
             assert (ended.state, bool(ended.reason.strip())) == ("failed", True)
             job = self.box.ask(kind)
         raise AssertionError(f"failed again and again: {ended.reason}")
