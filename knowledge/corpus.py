@@ -30,6 +30,8 @@ class SourceEntry:
     valid_until: datetime | None
     supersedes: int | None = None
     """The older source that this one keeps silent while it is in force."""
+    ingested_at: datetime | None = None
+    """When its passages were last written."""
 
     def is_in_force(self, now: datetime) -> bool:
         """Enabled, and within its validity (from inclusive, until exclusive). Whether it is
@@ -78,7 +80,16 @@ class Corpus:
 
     def models_of(self, source: str) -> tuple[str, ...]:
         """The models whose manual a source is; none for a shared one."""
-        return tuple(entry.model for entry in self.equipment if source in entry.sources)
+        return self._models.get(source, ())
+
+    @cached_property
+    def _models(self) -> Mapping[str, tuple[str, ...]]:
+        """By source: a turn asks for every source that it may search."""
+        found: dict[str, tuple[str, ...]] = {}
+        for entry in self.equipment:
+            for source in dict.fromkeys(entry.sources):
+                found[source] = (*found.get(source, ()), entry.model)
+        return found
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,6 +148,7 @@ def _sources(namespaces: Sequence[str]) -> tuple[SourceEntry, ...]:
             valid_from=row.valid_from,
             valid_until=row.valid_until,
             supersedes=row.supersedes_id,
+            ingested_at=row.ingested_at,
         )
         for row in rows
     )

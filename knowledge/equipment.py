@@ -101,6 +101,16 @@ def _beginnings(names: frozenset[str]) -> frozenset[str]:
     )
 
 
+def masked(text: str, names: Mapping[str, tuple[str, ...]], placeholder: str) -> str:
+    """The text with every named machine replaced."""
+    parts: list[str] = []
+    place = 0
+    for mention in mentions_in(text, names):
+        parts += [text[place : mention.start], placeholder]
+        place = mention.end
+    return "".join((*parts, text[place:]))
+
+
 def canonical(models: Iterable[str], entries: Iterable[EquipmentEntry]) -> tuple[str, ...]:
     """Identifiers from outside as canonical models; an unknown one stays as it came."""
     told = tuple(models)

@@ -256,7 +256,11 @@ class ChunkVector(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["chunk", "space"], name="chunk_vector_once_a_space")
         ]
-        indexes = [models.Index(fields=["space", "source"], name="chunk_vector_filter")]
+        indexes = [
+            models.Index(fields=["space", "source"], name="chunk_vector_filter"),
+            # An ingest asks for each text whether it was embedded before.
+            models.Index(fields=["space", "text_hash"], name="chunk_vector_text"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.chunk_id}@{self.space_id}"
