@@ -19,8 +19,8 @@ _UUID = r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
 # The same sign between groups, or between figures: "32.456.789", "3 2 4 5 6 7 8 9".
 _NUMBER = (
     r"\d{7,8}"
-    r"|\d{1,2}(?P<sign>[\W_])\d{3}(?P=sign)\d{3}"
-    r"|\d(?P<each>[\W_])(?:\d(?P=each)){5,6}\d"
+    r"|\d{1,2}(?P<sign>[\W_])\d{3}(?P=sign)\d{3}(?!(?P=sign)\d)"
+    r"|\d(?P<each>[\W_])(?:\d(?P=each)){5,6}\d(?!(?P=each)\d)"
 )
 _DOCUMENT = re.compile(rf"(?P<uuid>{_UUID})|(?<![0-9a-fA-F])(?P<number>{_NUMBER})(?![0-9a-fA-F])")
 _SPOKEN = re.compile(r"[^\W\d_]{3,}")

@@ -29,7 +29,7 @@ from enum import Enum, auto
 from patients.dictation.answers import points_at
 from patients.dictation.cues import announces_another, asks_whose, last_topics, refuses
 from patients.dictation.grammar import MAX_DIGITS, ends_in_ten, is_open
-from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, number_of
+from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, attempts, number_of
 from patients.dictation.runs import Role, Run, runs_of
 from patients.dictation.tokens import Gap, Token, tokens
 from patients.dictation.values import Dictated, Heard, Speaker, Utterance
@@ -228,8 +228,11 @@ class _Listener:
         is_other = run.role is not Role.ASKED and self._topic is _Topic.FOREIGN
         if run.role is Role.FOREIGN or is_other:
             return
-        alone = number_of(run.tokens, is_asked=True, is_over=True)
-        for number in (alone, self._number):
+        each = [
+            number_of(said, is_asked=True, is_over=True)
+            for said in (run.tokens, *attempts(run.tokens))
+        ]
+        for number in (*each, self._number):
             self.may_be_whole |= bool(number.candidates) or len(number.said) >= MIN_DIGITS
             if len(number.candidates) == 1:
                 self.said |= number.candidates
