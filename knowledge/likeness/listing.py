@@ -78,7 +78,7 @@ WHERE (%(namespace)s::text IS NULL
   AND (%(kind)s::text IS NULL OR p.kind = %(kind)s)
   AND CASE WHEN %(decided)s THEN made.id IS NOT NULL
       ELSE made.id IS NULL AND sa.enabled AND sb.enabled
-        AND coalesce(least(sa.valid_until, sb.valid_until) > now(), true)
+        AND coalesce(least(sa.valid_until, sb.valid_until) > statement_timestamp(), true)
         AND NOT EXISTS (
           SELECT FROM superseded WHERE (newer, older) IN ((sa.id, sb.id), (sb.id, sa.id))
         )

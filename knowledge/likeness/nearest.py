@@ -83,7 +83,8 @@ def _block(sql: str, values: dict[str, object]) -> _Block | None:
         return None
     wide = np.stack([np.frombuffer(row[3], dtype=">f4", offset=_HEADER) for row in rows])
     vectors = wide.astype(np.float32)
-    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), np.float32(1e-12))
+    # None is zero: the table refuses it.
+    vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
     return _Block(
         chunks=np.array([row[0] for row in rows], dtype=np.int64),
         sources=np.array([row[1] for row in rows], dtype=np.int64),

@@ -59,13 +59,3 @@ def test_few_passages_give_as_many_as_there_are() -> None:
     rows.vector(other, space, [0, 1])
 
     assert nearest_of(space.pk, [one.pk], 10) == {(one.pk, other.pk)}
-
-
-def test_zero_vector_breaks_nothing() -> None:
-    """No ingest writes one; a hand in the database could."""
-    space = rows.made_space(2)
-    one, other = (rows.chunk(factories.source("one")) for _each in range(2))
-    rows.vector(one, space, [0, 0])
-    rows.vector(other, space, [0, 1])
-
-    assert nearest_of(space.pk, [one.pk], 1) == {(one.pk, other.pk)}
