@@ -211,20 +211,19 @@ def test_long_job_is_put_back_between_two_manuals_and_goes_on(
     for name in ("a.md", "b.md", "c.md"):
         shelf.write(name, "v1")
     job = shelf.ask()
-    usual = settings.JOB_SLICE_S
+    slices = [settings.JOB_SLICE_S, settings.JOB_SLICE_S, -1]
 
-    def time_is_over() -> None:
-        settings.JOB_SLICE_S = -1
+    def next_manual_is_written() -> None:
+        settings.JOB_SLICE_S = slices.pop()
 
-    interrupted(time_is_over)
+    interrupted(next_manual_is_written)
     work(job_id=job.pk)
 
     job.refresh_from_db()
     assert (job.state, job.attempts, job.token, job.lost_at) == ("queued", 1, None, [])
     assert [shelf.versions(f"{letter}.md") for letter in "abc"] == [{"v1"}, set(), set()]
 
-    settings.JOB_SLICE_S = usual
-    interrupted(lambda: None)
+    settings.JOB_SLICE_S = slices[0]
     work(job_id=job.pk)
 
     job.refresh_from_db()
