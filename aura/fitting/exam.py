@@ -43,6 +43,13 @@ class Examinee:
     mean_cosine: float
     right: frozenset[int]
     """The passages that answer; none where nothing may."""
+    owners: tuple[str, ...]
+    """The machines of their manual."""
+
+    @property
+    def machines(self) -> frozenset[str]:
+        """Those of the label: known beside the question, or named in it."""
+        return frozenset((*self.labelled.machines, *self.reading.models))
 
     @property
     def family(self) -> str:
@@ -125,6 +132,9 @@ def _examinee(
         is_settled=must_ask or len(alike) > 1 or (bool(reading.codes) and not bearers),
         mean_cosine=means.mean_cosine(vector, reach.answering),
         right=right,
+        owners=(
+            owners_of(labelled.passage.source, corpus, always) if labelled.passage else ()
+        ),
     )
 
 

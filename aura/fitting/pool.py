@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from aura.fitting.exam import Examinee
 from aura.turn.evidence.scene import LABELS_CONSIDERED, Scene
-from knowledge.questions.models import VAGUE
+from knowledge.questions.models import VAGUE, meant_by
 from knowledge.questions.nearest import NOBODY, Neighbour, Neighbourhood
 from knowledge.search import Candidate
 
@@ -97,15 +97,15 @@ class Pool:
     def _heard(self, index: int, label: int) -> Neighbour:
         """What a label says to a question of these machines."""
         asking, told = self.examinees[index], self.examinees[label]
-        machines, meant = set(told.reach.machines), set(asking.reach.machines)
-        one_meant = not machines or bool(machines & meant)
-        allowed = asking.reach.answering if one_meant else asking.reach.shared
+        meant = set(asking.reach.machines)
+        is_meant = bool(meant_by(told.machines, told.owners) & meant)
+        allowed = asking.reach.answering if is_meant else asking.reach.shared
         return Neighbour(
             id=label,
             similarity=float(self.likeness[index, label]),
             misses=told.labelled.passage is None
-            and machines <= meant
-            and (told.labelled.kind != VAGUE or machines == meant),
+            and told.machines <= meant
+            and (told.labelled.kind != VAGUE or told.machines == meant),
             chunks=tuple(
                 chunk for chunk in sorted(told.right) if self._passages[chunk][1] in allowed
             ),
