@@ -9,7 +9,6 @@ from django.contrib.auth.models import User
 
 from aura.provider import gateway_of
 from aura.reading import reading_for
-from aura.tenancy.live import prefixes_in, unscoped_values
 from aura.turn.read import query_of
 from knowledge.corpus import corpus_at, current_revision
 from knowledge.embeddings.errors import EmbeddingError
@@ -20,7 +19,6 @@ from knowledge.questions import labelling
 from knowledge.questions.embedding import embed_pending, try_to_embed
 from knowledge.questions.importing import import_questions, read_questions
 from knowledge.questions.labelling import Labelled, Passage, Understanding, Understood
-from knowledge.sources import owners_of
 
 log = structlog.get_logger(__name__)
 
@@ -31,13 +29,12 @@ def understanding(namespace: str) -> Understanding:
     """How a turn of a namespace reads a question and a source, as things are now."""
     reading_of = reading_for(namespace)
     corpus = corpus_at(namespace, current_revision())
-    always = prefixes_in(unscoped_values()["RAG_ALWAYS_SOURCES"])
 
     def read(text: str) -> Understood:
         reading = reading_of(text)
         return Understood(asked=query_of(reading), machines=reading.models)
 
-    return Understanding(read=read, owners=lambda source: owners_of(source, corpus, always))
+    return Understanding(read=read, owners=corpus.models_of)
 
 
 def this_answers(

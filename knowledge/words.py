@@ -39,10 +39,43 @@ _stemmer = snowballstemmer.stemmer("spanish")
 _stemming = threading.Lock()
 
 
+_DIPHTHONG = re.compile(r"(?<=[^aeiouqg])(?:ie|ue)(?=[^aeiou])")
+_DIMINUTIVE = re.compile(r"(?<=\w{3})(?:ecit|cit|it)$")
+_SYNONYMS = {
+    stem: group[0]
+    for group in (
+        ("encend", "prend", "prendi", "arranc", "inici"),
+        ("son", "pit", "chill", "pitid", "sonid"),
+        ("manguer", "tubuladur"),
+        ("canul", "bigoter"),
+        ("dur", "rind", "alcanz", "autonom", "aguant"),
+        ("avion", "vol", "aerolin", "aerol"),
+        ("colect", "micr", "omnibus"),
+        ("pantall", "visor", "display"),
+        ("titil", "parpad", "destell", "intermitent"),
+        ("ruid", "zumb", "zumbid", "traquete", "golpete"),
+        ("bolill", "bol"),
+        ("tapad", "obstru", "obstruid"),
+        ("ped", "pid", "encarg", "solicit"),
+        ("llev", "transport", "traslad"),
+    )
+    for stem in group
+}
+
+
 @lru_cache(maxsize=50_000)
 def _stem(word: str) -> str:
     with _stemming:  # The stemmer keeps its place in the word on itself.
-        return str(_stemmer.stemWord(word))
+        stem = str(_stemmer.stemWord(word))
+    return _plain(stem)
+
+
+def _plain(stem: str) -> str:
+    base = _DIPHTHONG.sub(lambda m: "e" if m.group() == "ie" else "o", stem)
+    base = _DIMINUTIVE.sub("", base)
+    if len(base) > 4 and base[-1] in "ei":
+        base = base[:-1]
+    return _SYNONYMS.get(base, base)
 
 
 @lru_cache(maxsize=4_096)

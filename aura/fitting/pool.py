@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from aura.fitting.exam import Examinee
+from aura.turn.evidence.rows import same_case, without_machines
 from aura.turn.evidence.scene import LABELS_CONSIDERED, Scene
 from knowledge.questions.models import VAGUE, meant_by
 from knowledge.questions.nearest import NOBODY, Neighbour, Neighbourhood
@@ -54,7 +55,7 @@ class Pool:
         """What a question meets, with these labels in the pool."""
         examinee = self.examinees[index]
         return Scene(
-            text=examinee.reading.normalized,
+            text=without_machines(examinee.reading),
             codes=examinee.reading.codes,
             alarms=examinee.reading.alarms,
             mean_cosine=examinee.mean_cosine,
@@ -63,10 +64,12 @@ class Pool:
             labels=self._neighbourhood(index, labels),
             usual_likeness=self.usual_likeness,
             unanswerable=unanswerable,
+            guessed=examinee.reach.guessed,
         )
 
     def candidates(self, index: int, scene: Scene, limit: int) -> list[Candidate]:
-        """The passages that are judged: the nearest, the code's, and those that labels name."""
+        """The passages that are judged: the nearest, the code's, and those that labels name, without
+        rows of another case. A label of the very text would overrule that; none is ever heard."""
         examinee = self.examinees[index]
         found = {one.id: one for one in (*examinee.ranked[:limit], *examinee.bearers)}
         for label in scene.labels.nearest:
@@ -75,7 +78,8 @@ class Pool:
                     passage, _source, vector = self._passages[chunk]
                     score = float(np.dot(vector, examinee.vector))
                     found[chunk] = replace(passage, score=score)
-        return list(found.values())
+        allowed = [one for one in found.values() if one.id not in examinee.excluded]
+        return list(same_case(allowed, examinee.reading))
 
     def _neighbourhood(self, index: int, labels: Indices) -> Neighbourhood:
         if not len(labels):
@@ -99,7 +103,9 @@ class Pool:
         asking, told = self.examinees[index], self.examinees[label]
         meant = set(asking.reach.machines)
         is_meant = bool(meant_by(told.machines, told.owners) & meant)
-        allowed = asking.reach.answering if is_meant else asking.reach.shared
+        is_anyones = not told.machines & set(told.owners)
+        shared = asking.reach.shared if is_anyones else ()
+        allowed = asking.reach.answering if is_meant else shared
         return Neighbour(
             id=label,
             similarity=float(self.likeness[index, label]),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from aura.turn import codes
 from aura.turn.codes import Machine
 from aura.turn.evidence.model import EvidenceModel
-from aura.turn.evidence.rows import same_case
+from aura.turn.evidence.rows import same_case, without_machines
 from aura.turn.evidence.ruling import Bar, Case, Ruling, rule
 from aura.turn.evidence.scene import LABELS_CONSIDERED, NEAREST_CONSIDERED, Scene
 from aura.turn.evidence.told import Evidence, Heard
@@ -118,7 +118,7 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
     together = {one.id: one for one in (*ranked[: question.limit], *picked)}
     means = means_of(question.corpus, question.space)
     scene = Scene(
-        text=reading.normalized,
+        text=without_machines(reading),
         codes=reading.codes,
         alarms=reading.alarms,
         mean_cosine=means.mean_cosine(question.vector, reach.answering),
@@ -127,6 +127,7 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
         labels=hearing.labels,
         usual_likeness=model.usual_likeness,
         unanswerable=model.unanswerable(question.vector),
+        guessed=reach.guessed,
     )
     return Case(
         candidates=tuple(one for one in together.values() if one.id not in choice.excluded),

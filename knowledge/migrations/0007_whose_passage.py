@@ -1,7 +1,7 @@
 import django.contrib.postgres.fields
 from django.db import migrations, models
 
-# As `read_again` tells them at the next ingest; of sources that every search includes, nobody's.
+# As `read_again` tells them at the next ingest.
 OWNERS = """
 UPDATE knowledge_question q SET owners = found.owners
 FROM (
@@ -13,7 +13,6 @@ FROM (
              SELECT FROM knowledge_equipment own
              WHERE own.namespace = l.namespace AND own.model = e.model))
     WHERE NOT l.must_miss
-      AND NOT starts_with(l.source, 'cap/') AND NOT starts_with(l.source, 'tubos/')
     GROUP BY l.id
 ) found
 WHERE q.id = found.id;

@@ -49,11 +49,11 @@ class Understood:
 
 @dataclass(frozen=True, kw_only=True)
 class Understanding:
-    """How turns of a namespace read a question, and whose manual they take a source to be."""
+    """How turns of a namespace read a question, and which machines a source speaks of."""
 
     read: Callable[[str], Understood]
     owners: Callable[[str], Sequence[str]]
-    """The machines of a source; none for a shared one."""
+    """By the source's name; a shared one may have some, too (a cylinder), or none."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -53,7 +53,7 @@ class Question(models.Model):
         db_default=[],
         blank=True,
     )
-    """Sorted. Whose manual the passage stood in when it was labelled; none where it was shared."""
+    """Sorted. The machines that the passage's source spoke of when it was labelled."""
     family = models.CharField(_("family"), max_length=120, blank=True, default="")
     """Paraphrases of one question share it, and stay on one side of a validation."""
     kind = models.CharField(_("kind"), max_length=40, blank=True, default="")
@@ -96,8 +96,8 @@ class Question(models.Model):
 
 def meant_by(machines: Collection[str], owners: Collection[str]) -> frozenset[str]:
     """The machines that a label holds for: of those that were asked about, the ones whose manual the
-    passage stands in, or else all; where none was, the passage's own. None for a shared passage
-    that was asked for without a machine."""
+    passage stands in, or else all; where none was, the passage's own. What a shared passage says is
+    in `nearest`."""
     asked = frozenset(machines)
     return asked & frozenset(owners) or asked or frozenset(owners)
 

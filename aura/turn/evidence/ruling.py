@@ -90,7 +90,7 @@ class Case:
 def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
     """Apply the rule."""
     weighed = weigh(case.candidates, case.scene, model)
-    forbidden = _forbidden_by(case.scene)
+    forbidden = forbidden_by(case.scene)
     ask_about = case.choice.ask_about
     miss: MissReason | None = None
     if ask_about:
@@ -114,7 +114,7 @@ def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
     )
 
 
-def _forbidden_by(scene: Scene) -> int | None:
+def forbidden_by(scene: Scene) -> int | None:
     """The must-miss label of this very question, unless a nearer label names a passage."""
     for label in scene.labels.nearest:
         if scene.nearness(label) < SAME_QUESTION:

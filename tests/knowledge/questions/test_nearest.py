@@ -127,6 +127,11 @@ def test_must_miss_speaks_for_its_machines(
         (("M50",), (), ("CP501",), True, True),
         (("M50",), (), (), True, True),
         ((), ("M50",), (), True, True),
+        (("CP501",), ("M50",), (), True, True),
+        (("M50",), ("M50",), ("M50",), True, True),
+        (("M50",), ("M50",), ("CP501",), True, False),
+        (("CP501", "M50"), ("M50",), ("CP501",), True, False),
+        (("M50",), ("M50",), (), True, False),
     ],
     ids=[
         "none known, the passage's",
@@ -147,7 +152,12 @@ def test_must_miss_speaks_for_its_machines(
         "shared, one in the turn",
         "shared, another",
         "shared, none in the turn",
-        "shared meanwhile",
+        "shared though a machine's",
+        "shared, asked about another",
+        "shared, asked about its own machine",
+        "shared, asked about its own, now another",
+        "shared, asked about its own among several, now another",
+        "shared, asked about its own, now none",
     ],
 )
 def test_passage_is_told_within_its_machines_or_where_it_is_shared(
