@@ -2,7 +2,9 @@
 
 A question's words count by how rare they are among the passages: "filtro" tells little where every
 manual has one, "chilla" tells much. Words are compared by their Spanish stem, without accents; ñ
-stays, since it tells words apart.
+stays, since it tells words apart. What the stemmer parts is joined again: a vowel that breaks under
+the stress ("enciende", "encender"), a diminutive ("lucecita"), and what callers and manuals call by
+different words ("prende", "arranca").
 """
 
 import math
@@ -39,28 +41,25 @@ _stemmer = snowballstemmer.stemmer("spanish")
 _stemming = threading.Lock()
 
 
-_DIPHTHONG = re.compile(r"(?<=[^aeiouqg])(?:ie|ue)(?=[^aeiou])")
+_BROKEN_VOWEL = re.compile(r"(?<=[^aeiouqg])(?:ie|ue)(?=[^aeiou])")
 _DIMINUTIVE = re.compile(r"(?<=\w{3})(?:ecit|cit|it)$")
-_SYNONYMS = {
-    stem: group[0]
-    for group in (
-        ("encend", "prend", "prendi", "arranc", "inici"),
-        ("son", "pit", "chill", "pitid", "sonid"),
-        ("manguer", "tubuladur"),
-        ("canul", "bigoter"),
-        ("dur", "rind", "alcanz", "autonom", "aguant"),
-        ("avion", "vol", "aerolin", "aerol"),
-        ("colect", "micr", "omnibus"),
-        ("pantall", "visor", "display"),
-        ("titil", "parpad", "destell", "intermitent"),
-        ("ruid", "zumb", "zumbid", "traquete", "golpete"),
-        ("bolill", "bol"),
-        ("tapad", "obstru", "obstruid"),
-        ("ped", "pid", "encarg", "solicit"),
-        ("llev", "transport", "traslad"),
-    )
-    for stem in group
-}
+_LAST_VOWEL = re.compile(r"(?<=\w{4})[ei]$")
+_SAME = (
+    ("encend", "prend", "arranc", "inici"),
+    ("son", "pit", "chill", "pitid", "sonid"),
+    ("manguer", "tubuladur"),
+    ("canul", "bigoter"),
+    ("dur", "rind", "alcanz", "autonom", "aguant"),
+    ("avion", "vol", "aerolin"),
+    ("colect", "micr", "omnibus"),
+    ("pantall", "visor", "display"),
+    ("titil", "parpad", "destell", "intermitent"),
+    ("ruid", "zumb", "zumbid", "traquet", "golpet"),
+    ("bolill", "bol"),
+    ("ped", "pid", "encarg", "solicit"),
+    ("llev", "transport", "traslad"),
+)
+_SYNONYMS = {stem: group[0] for group in _SAME for stem in group}
 
 
 @lru_cache(maxsize=50_000)
@@ -71,11 +70,12 @@ def _stem(word: str) -> str:
 
 
 def _plain(stem: str) -> str:
-    base = _DIPHTHONG.sub(lambda m: "e" if m.group() == "ie" else "o", stem)
-    base = _DIMINUTIVE.sub("", base)
-    if len(base) > 4 and base[-1] in "ei":
-        base = base[:-1]
-    return _SYNONYMS.get(base, base)
+    """A stem as it is compared."""
+    whole = _BROKEN_VOWEL.sub(lambda found: "e" if found.group() == "ie" else "o", stem)
+    short = _LAST_VOWEL.sub("", _DIMINUTIVE.sub("", whole))
+    if short.endswith("z"):  # "luz", "luces"
+        short = f"{short[:-1]}c"
+    return _SYNONYMS.get(short, short)
 
 
 @lru_cache(maxsize=4_096)

@@ -115,9 +115,7 @@ def _examinee(
         reading,
     )
     bearers = same_case(
-        search.bearing(
-            space=space.pk, sources=reach.answering, vector=vector, codes=reading.codes
-        ),
+        search.bearing(space=space.pk, sources=reach.answering, vector=vector, codes=reading.codes),
         reading,
     )
     owners = {one.source: owners_of(one.source, corpus, always) for one in (*ranked, *bearers)}

@@ -69,7 +69,7 @@ class Pool:
 
     def candidates(self, index: int, scene: Scene, limit: int) -> list[Candidate]:
         """The passages that are judged: the nearest, the code's, and those that labels name, without
-        rows of another case. A label of the very text would overrule that; none is ever heard."""
+        those that cannot speak of it. A label of the very text would overrule; none is heard."""
         examinee = self.examinees[index]
         found = {one.id: one for one in (*examinee.ranked[:limit], *examinee.bearers)}
         for label in scene.labels.nearest:

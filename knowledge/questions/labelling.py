@@ -118,7 +118,9 @@ def change(
     passage = labelled.passage
     if passage is not None and not passages_of(question.namespace, passage).exists():
         raise UnknownPassage("that passage is no longer in the corpus; nothing was changed")
-    row = row_of(question.namespace, labelled, understanding, origin=QuestionOrigin.SUPERVISOR, by=by)
+    row = row_of(
+        question.namespace, labelled, understanding, origin=QuestionOrigin.SUPERVISOR, by=by
+    )
     with transaction.atomic():
         same = Question.objects.filter(
             namespace=row.namespace, text_hash=row.text_hash, machines=row.machines

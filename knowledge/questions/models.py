@@ -95,9 +95,9 @@ class Question(models.Model):
 
 
 def meant_by(machines: Collection[str], owners: Collection[str]) -> frozenset[str]:
-    """The machines that a label holds for: of those that were asked about, the ones whose manual the
-    passage stands in, or else all; where none was, the passage's own. What a shared passage says is
-    in `nearest`."""
+    """The machines that a label holds for: of those that were asked about, the ones whose manual
+    the passage stands in, or else all; where none was, the passage's own. What a shared passage
+    says is in `nearest`."""
     asked = frozenset(machines)
     return asked & frozenset(owners) or asked or frozenset(owners)
 

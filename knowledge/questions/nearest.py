@@ -3,27 +3,27 @@ passages that they name or that bear the turn's codes.
 
 One exact statement. What a label may say in a turn:
 
-| label      | its machines                  | the turn's     | passage           | says            |
-| ---------- | ----------------------------- | -------------- | ----------------- | --------------- |
-| must miss  | none, or all are the turn's   | any            | –                 | nothing answers |
-| must miss  | one of them is not the turn's | any            | –                 | nothing         |
-| vague      | just those of the turn        | any            | –                 | nothing answers |
-| vague      | others than the turn's        | any            | –                 | nothing         |
-| a passage  | known                         | one of them    | a manual's        | this passage    |
-| a passage  | known                         | others alone   | a manual's        | nothing         |
-| a passage  | none was known                | the passage's  | a manual's        | this passage    |
-| a passage  | none was known                | others alone   | a manual's        | nothing         |
-| a passage  | any                           | none is known  | a manual's        | nothing         |
-| a passage  | none of the passage's         | any, or none   | of a shared source | this passage   |
-| a passage  | the passage's (a cylinder)    | that one       | of a shared source | this passage   |
-| a passage  | the passage's (a cylinder)    | others or none | of a shared source | nothing        |
+| label     | its machines                | the turn's    | passage        | says            |
+| --------- | --------------------------- | ------------- | -------------- | --------------- |
+| must miss | none, or all are the turn's | any           | –              | nothing answers |
+| must miss | one is not the turn's       | any           | –              | nothing         |
+| vague     | just those of the turn      | any           | –              | nothing answers |
+| vague     | others than the turn's      | any           | –              | nothing         |
+| a passage | known                       | one of them   | of a manual    | this passage    |
+| a passage | known                       | others alone  | of a manual    | nothing         |
+| a passage | none was known              | the passage's | of a manual    | this passage    |
+| a passage | none was known              | others alone  | of a manual    | nothing         |
+| a passage | any                         | none is known | of a manual    | nothing         |
+| a passage | none is the passage's       | any, or none  | shared         | this passage    |
+| a passage | the passage's (a cylinder)  | that one      | shared         | this passage    |
+| a passage | the passage's (a cylinder)  | other or none | shared         | nothing         |
 
 A passage is told only where it is inside the turn's filter. Of several machines that a label knows,
 those count whose manual the passage stands in (`models.meant_by`): an answer from one machine's
-manual is right for that machine, and a turn whose machine nobody knows may be about any. Such a turn
-is judged without the label, and may be asked which machine it is about. A shared source answers
-whatever the machine; but "la puedo llevar en el colectivo", said of the cylinder in a bag, says
-nothing of a concentrator.
+manual is right for that machine, and a turn whose machine nobody knows may be about any. Such a
+turn is judged without the label, and may be asked which machine it is about. A shared source
+answers whatever the machine; but "la puedo llevar en el colectivo", said of the cylinder in a bag,
+says nothing of a concentrator.
 
 A *vague* question must miss because nothing tells which machine is meant (a label of kind `vague`):
 it may have an answer once one is.

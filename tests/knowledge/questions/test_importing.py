@@ -77,7 +77,9 @@ def test_broken_json_says_which_line(tmp_path: Path) -> None:
 
 
 def test_import_saves_all_and_flags_those_whose_passage_is_missing(tmp_path: Path) -> None:
-    done = import_questions("n", read_questions(written(tmp_path, "q.yaml", ENTRIES)), made.reader())
+    done = import_questions(
+        "n", read_questions(written(tmp_path, "q.yaml", ENTRIES)), made.reader()
+    )
 
     assert (done.saved, done.must_miss, done.stale) == (3, 2, 1)
     assert Question.objects.get(namespace="n", stale=True).row == "H08"
