@@ -3,8 +3,7 @@
 A question's words count by how rare they are among the passages: "filtro" tells little where every
 manual has one, "chilla" tells much. Words are compared by their Spanish stem, without accents; ñ
 stays, since it tells words apart. What the stemmer parts is joined again: a vowel that breaks under
-the stress ("enciende", "encender"), a diminutive ("lucecita"), and what callers and manuals call by
-different words ("prende", "arranca").
+the stress ("enciende", "encender"), a diminutive ("lucecita"), a verb of a noun ("burbujea").
 """
 
 import math
@@ -40,26 +39,9 @@ share nothing with anything."""
 _stemmer = snowballstemmer.stemmer("spanish")
 _stemming = threading.Lock()
 
-
 _BROKEN_VOWEL = re.compile(r"(?<=[^aeiouqg])(?:ie|ue)(?=[^aeiou])")
 _DIMINUTIVE = re.compile(r"(?<=\w{3})(?:ecit|cit|it)$")
 _LAST_VOWEL = re.compile(r"(?<=\w{4})[ei]$")
-_SAME = (
-    ("encend", "prend", "arranc", "inici"),
-    ("son", "pit", "chill", "pitid", "sonid"),
-    ("manguer", "tubuladur"),
-    ("canul", "bigoter"),
-    ("dur", "rind", "alcanz", "autonom", "aguant"),
-    ("avion", "vol", "aerolin"),
-    ("colect", "micr", "omnibus"),
-    ("pantall", "visor", "display"),
-    ("titil", "parpad", "destell", "intermitent"),
-    ("ruid", "zumb", "zumbid", "traquet", "golpet"),
-    ("bolill", "bol"),
-    ("ped", "pid", "encarg", "solicit"),
-    ("llev", "transport", "traslad"),
-)
-_SYNONYMS = {stem: group[0] for group in _SAME for stem in group}
 
 
 @lru_cache(maxsize=50_000)
@@ -73,9 +55,7 @@ def _plain(stem: str) -> str:
     """A stem as it is compared."""
     whole = _BROKEN_VOWEL.sub(lambda found: "e" if found.group() == "ie" else "o", stem)
     short = _LAST_VOWEL.sub("", _DIMINUTIVE.sub("", whole))
-    if short.endswith("z"):  # "luz", "luces"
-        short = f"{short[:-1]}c"
-    return _SYNONYMS.get(short, short)
+    return f"{short[:-1]}c" if short.endswith("z") else short  # "luz", "luces"
 
 
 @lru_cache(maxsize=4_096)

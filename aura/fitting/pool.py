@@ -68,8 +68,8 @@ class Pool:
         )
 
     def candidates(self, index: int, scene: Scene, limit: int) -> list[Candidate]:
-        """The passages that are judged: the nearest, the code's, and those that labels name, without
-        those that cannot speak of it. A label of the very text would overrule; none is heard."""
+        """The passages that are judged: the nearest, the code's, and those that labels name; rows
+        of another case are left out (a label of the very text would overrule; none is heard)."""
         examinee = self.examinees[index]
         found = {one.id: one for one in (*examinee.ranked[:limit], *examinee.bearers)}
         for label in scene.labels.nearest:
