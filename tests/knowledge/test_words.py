@@ -23,6 +23,7 @@ texts = st.text(max_size=200)
         pytest.param("una lucecita", "luz", id="diminutive of a word in z"),
         pytest.param("la manguerita", "manguera", id="diminutive"),
         pytest.param("burbujea", "burbujas", id="verb of a noun"),
+        pytest.param("marca H08", "marca h8", id="code"),
     ],
 )
 def test_words_are_one_whatever_their_form(one: str, other: str) -> None:
