@@ -65,7 +65,7 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
     outside, probability = (None, None)
     if ruling.miss_reason is not None:
         outside = elsewhere[0] if elsewhere else _nearest_out_of_reach(question)
-        probability = _likelihood(outside, case, model)
+        probability = _likelihood(outside, case, model, question.reading)
     ruling = _explained(ruling, outside, probability, bar)
     return Judged(
         ruling=ruling,
@@ -135,6 +135,7 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
         choice=choice,
         machines=reach.machines,
         owners=owners,
+        set_aside=len(ranked) < len(found),
     )
 
 
@@ -179,9 +180,12 @@ def _nearest_out_of_reach(question: Question) -> Candidate | None:
     return found[0] if found else None
 
 
-def _likelihood(outside: Candidate | None, case: Case, model: EvidenceModel) -> float | None:
-    """How likely a passage out of reach would answer among those that are let in."""
-    if outside is None:
+def _likelihood(
+    outside: Candidate | None, case: Case, model: EvidenceModel, reading: Reading
+) -> float | None:
+    """How likely a passage out of reach would answer among those that are let in; None where there
+    is none, or where it speaks of another case."""
+    if outside is None or not same_case([outside], reading):
         return None
     ranked = sorted((*case.scene.ranked, outside), key=lambda one: -one.score)
     weighed = weigh([outside], replace(case.scene, ranked=tuple(ranked)), model)
