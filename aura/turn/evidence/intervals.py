@@ -19,7 +19,7 @@ import re
 
 from knowledge.equipment import folded
 
-_SPAN = r"(?:horas?|dias?|noches?|semanas?|quincenas?|mes|meses|anos?|usos?|turnos?)"
+_SPAN = r"(?:horas?|dias?|noches?|semanas?|quincenas?|mes|meses|años?|usos?|turnos?)"
 _HOW_OFTEN = re.compile(
     r"(?<!no se )(?:"
     r"\bcada cuant[oa]s?\b|\b(?:con|a) (?:que|cual) (?:frecuencia|regularidad)\b"
@@ -28,9 +28,10 @@ _HOW_OFTEN = re.compile(
     r")"
 )
 _INTERVAL = re.compile(
-    rf"\bcada (?:\w+ ){{0,2}}{_SPAN}\b|\b(?:vez|veces) (?:por|al|a la|cada) (?:\w+ )?{_SPAN}\b"
-    r"|\bdiari[oa]s?\b|\bdiariamente\b|\b(?:seman|mens|bimestr|trimestr|semestr|anu|quincen)al"
-    r"(?:es|mente)?\b"
+    rf"\bcada (?!vez\b)(?:[\w.,]+ ){{0,3}}{_SPAN}\b"
+    rf"|\b(?:vez|veces) (?:por|al|a la|cada) (?:\w+ )?{_SPAN}\b"
+    r"|\bdiari[oa]s?\b|\bdiariamente\b"
+    r"|\b(?:semanal|quincenal|mensual|bimestral|trimestral|semestral|anual)(?:es|mente)?\b"
     rf"|\btod[oa]s l[oa]s {_SPAN}\b|\b(?:a|cumplid[oa]s) l[oa]s [\d.]+ horas\b"
 )
 
