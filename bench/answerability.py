@@ -234,8 +234,6 @@ def _examinees(
                 bearers=bearers,
                 must_ask=False,
                 is_settled=bool(codes) and not bearers,
-                excluded=frozenset(),
-                owners=(),
                 mean_cosine=float(scores.mean()) if len(scores) else 0.0,
                 right=right,
             )

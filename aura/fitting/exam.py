@@ -37,7 +37,7 @@ class Examinee:
     """Without the rows of another case than the question's."""
     bearers: tuple[Candidate, ...]
     """Of the named codes, without those that a machine named otherwise excludes."""
-    excluded: frozenset[int]
+    excluded: frozenset[int] = frozenset()
     """Those."""
     must_ask: bool
     """Several machines bear the named code."""
@@ -47,7 +47,7 @@ class Examinee:
     mean_cosine: float
     right: frozenset[int]
     """The passages that answer; none where nothing may."""
-    owners: tuple[str, ...]
+    owners: tuple[str, ...] = ()
     """The machines that their source speaks of."""
 
     @property
