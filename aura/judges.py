@@ -65,12 +65,16 @@ def as_shipped(fit: EvidenceFit) -> str:
 
 
 def ship(space: EmbeddingSpace) -> None:
-    """Give a space that never had a judge the one that is shipped for its model, if any."""
+    """Give a space the judge that is shipped for its model, if any, unless one was fitted here. One
+    that an earlier version shipped gives way."""
     path = SHIPPED.get(space.model)
-    if path is None or not path.exists() or EvidenceFit.objects.filter(space=space).exists():
+    newest = EvidenceFit.objects.filter(space=space).first()
+    if path is None or not path.exists() or (newest is not None and not newest.shipped):
         return
     shipped = json.loads(path.read_text(encoding="utf-8"))
     model = from_json(shipped["model"], dimensions=space.dimensions)
+    if newest is not None and newest.version == model.version:
+        return
     EvidenceFit.objects.create(
         space=space,
         version=model.version,

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from aura.provider import gateway_of
 from aura.reading import reading_for
 from aura.turn.read import query_of
+from knowledge.corpus import corpus_at, current_revision
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.pending import text_hash
 from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch, active_space
@@ -17,22 +18,23 @@ from knowledge.models import Question, QuestionOrigin
 from knowledge.questions import labelling
 from knowledge.questions.embedding import embed_pending, try_to_embed
 from knowledge.questions.importing import import_questions, read_questions
-from knowledge.questions.labelling import Labelled, Passage, Understand, Understood
+from knowledge.questions.labelling import Labelled, Passage, Understanding, Understood
 
 log = structlog.get_logger(__name__)
 
 SHIPPED_QUESTIONS = Path(settings.BASE_DIR) / "calibration" / "queries.yaml"
 
 
-def understanding(namespace: str) -> Understand:
-    """How a turn of a namespace reads a question."""
+def understanding(namespace: str) -> Understanding:
+    """How a turn of a namespace reads a question and a source, as things are now."""
     reading_of = reading_for(namespace)
+    corpus = corpus_at(namespace, current_revision())
 
-    def understand(text: str) -> Understood:
+    def read(text: str) -> Understood:
         reading = reading_of(text)
         return Understood(asked=query_of(reading), machines=reading.models)
 
-    return understand
+    return Understanding(read=read, owners=corpus.models_of)
 
 
 def this_answers(
@@ -44,7 +46,7 @@ def this_answers(
     `embed_labels` has run.
     """
     question = labelling.label_right(
-        namespace, text, passage, machines=machines, understand=understanding(namespace), by=by
+        namespace, text, passage, machines=machines, understanding=understanding(namespace), by=by
     )
     _embed(question)
     return question
@@ -55,7 +57,7 @@ def nothing_answers(
 ) -> Question:
     """Label a question that must be a miss; otherwise like `this_answers`."""
     question = labelling.label_must_miss(
-        namespace, text, machines=machines, kind=kind, understand=understanding(namespace), by=by
+        namespace, text, machines=machines, kind=kind, understanding=understanding(namespace), by=by
     )
     _embed(question)
     return question

@@ -12,8 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from aura.fitting.exam import Examinee
+from aura.turn.evidence.rows import same_case, without_machines
 from aura.turn.evidence.scene import LABELS_CONSIDERED, Scene
-from knowledge.questions.models import VAGUE
+from knowledge.questions.models import VAGUE, meant_by
 from knowledge.questions.nearest import NOBODY, Neighbour, Neighbourhood
 from knowledge.search import Candidate
 
@@ -54,7 +55,7 @@ class Pool:
         """What a question meets, with these labels in the pool."""
         examinee = self.examinees[index]
         return Scene(
-            text=examinee.reading.normalized,
+            text=without_machines(examinee.reading),
             codes=examinee.reading.codes,
             alarms=examinee.reading.alarms,
             mean_cosine=examinee.mean_cosine,
@@ -63,10 +64,12 @@ class Pool:
             labels=self._neighbourhood(index, labels),
             usual_likeness=self.usual_likeness,
             unanswerable=unanswerable,
+            guessed=examinee.reach.guessed,
         )
 
     def candidates(self, index: int, scene: Scene, limit: int) -> list[Candidate]:
-        """The passages that are judged: the nearest, the code's, and those that labels name."""
+        """The passages that are judged: the nearest, the code's, and those that labels name; rows
+        of another case are left out (a label of the very text would overrule; none is heard)."""
         examinee = self.examinees[index]
         found = {one.id: one for one in (*examinee.ranked[:limit], *examinee.bearers)}
         for label in scene.labels.nearest:
@@ -75,7 +78,8 @@ class Pool:
                     passage, _source, vector = self._passages[chunk]
                     score = float(np.dot(vector, examinee.vector))
                     found[chunk] = replace(passage, score=score)
-        return list(found.values())
+        allowed = [one for one in found.values() if one.id not in examinee.excluded]
+        return list(same_case(allowed, examinee.reading))
 
     def _neighbourhood(self, index: int, labels: Indices) -> Neighbourhood:
         if not len(labels):
@@ -97,15 +101,17 @@ class Pool:
     def _heard(self, index: int, label: int) -> Neighbour:
         """What a label says to a question of these machines."""
         asking, told = self.examinees[index], self.examinees[label]
-        machines, meant = set(told.reach.machines), set(asking.reach.machines)
-        one_meant = not machines or bool(machines & meant)
-        allowed = asking.reach.answering if one_meant else asking.reach.shared
+        meant = set(asking.reach.machines)
+        is_meant = bool(meant_by(told.machines, told.owners) & meant)
+        is_anyones = not told.machines & set(told.owners)
+        shared = asking.reach.shared if is_anyones else ()
+        allowed = asking.reach.answering if is_meant else shared
         return Neighbour(
             id=label,
             similarity=float(self.likeness[index, label]),
             misses=told.labelled.passage is None
-            and machines <= meant
-            and (told.labelled.kind != VAGUE or machines == meant),
+            and told.machines <= meant
+            and (told.labelled.kind != VAGUE or told.machines == meant),
             chunks=tuple(
                 chunk for chunk in sorted(told.right) if self._passages[chunk][1] in allowed
             ),
