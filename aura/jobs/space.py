@@ -34,12 +34,13 @@ class _Tally:
         self.pulse.check()
         self.done = min(self.total, self.done + texts)
         progress(claim=self.claim, done=self.done, total=self.total)
+        self.pulse.check_time()
 
 
 def fill_space(*, claim: Claim, pulse: Pulse) -> Done:
     """Embed what the claim's space lacks. Stopped anywhere, the next attempt goes on from there.
 
-    Raises Superseded, UnknownSpace, SpaceMismatch and the gateway's errors.
+    Raises Superseded, OutOfTime, UnknownSpace, SpaceMismatch and the gateway's errors.
     """
     started = time.monotonic()
     space = EmbeddingSpace.objects.filter(name=claim.subject).first()

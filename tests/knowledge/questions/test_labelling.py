@@ -156,7 +156,7 @@ def test_labels_given_before_get_the_machines_of_their_passages_once() -> None:
     told, refused = right(), miss("otra cosa")
 
     with connection.cursor() as cursor:
-        cursor.execute(import_module("knowledge.migrations.0007_whose_passage").OWNERS)
+        cursor.execute(import_module("knowledge.migrations.0011_whose_passage").OWNERS)
 
     assert Question.objects.get(pk=told.pk).owners == ["M60"]
     assert Question.objects.get(pk=refused.pk).owners == []

@@ -22,7 +22,7 @@ WHERE q.id = found.id;
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("knowledge", "0006_machines_in_words"),
+        ("knowledge", "0010_vectors_by_text"),
     ]
 
     operations = [
