@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from aura.provider import gateway_of
 from aura.turn import codes
-from aura.turn.evidence.rows import same_case
 from aura.turn.evidence.ruling import printing
 from aura.turn.evidence.scene import NEAREST_CONSIDERED
 from aura.turn.reach import Reached, reached
 from aura.turn.read import query_of, read
+from aura.turn.set_aside import speaking_of
 from aura.turn.values import Reading
 from aura.turn.world import World
 from knowledge import search
@@ -108,13 +108,13 @@ def _examinee(
     corpus, always = world.corpus, world.settings.always_prefixes
     machines = tuple(dict.fromkeys((*reading.models, *labelled.machines)))
     reach = _reach(machines, reading, world)
-    ranked = same_case(
+    ranked = speaking_of(
         search.nearest(
             space=space.pk, sources=reach.answering, vector=vector, limit=NEAREST_CONSIDERED
         ),
         reading,
     )
-    bearers = same_case(
+    bearers = speaking_of(
         search.bearing(space=space.pk, sources=reach.answering, vector=vector, codes=reading.codes),
         reading,
     )

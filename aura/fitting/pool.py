@@ -12,8 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from aura.fitting.exam import Examinee
-from aura.turn.evidence.rows import same_case, without_machines
+from aura.turn.evidence.rows import without_machines
 from aura.turn.evidence.scene import LABELS_CONSIDERED, Scene
+from aura.turn.set_aside import speaking_of
 from knowledge.questions.models import VAGUE, meant_by
 from knowledge.questions.nearest import NOBODY, Neighbour, Neighbourhood
 from knowledge.search import Candidate
@@ -79,7 +80,7 @@ class Pool:
                     score = float(np.dot(vector, examinee.vector))
                     found[chunk] = replace(passage, score=score)
         allowed = [one for one in found.values() if one.id not in examinee.excluded]
-        return list(same_case(allowed, examinee.reading))
+        return list(speaking_of(allowed, examinee.reading))
 
     def _neighbourhood(self, index: int, labels: Indices) -> Neighbourhood:
         if not len(labels):

@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 
 from aura.turn import codes
 from aura.turn.codes import Machine
-from aura.turn.denied import without_denied
 from aura.turn.evidence.model import EvidenceModel
-from aura.turn.evidence.rows import same_case, without_machines
+from aura.turn.evidence.rows import without_machines
 from aura.turn.evidence.ruling import Bar, Case, Ruling, rule
 from aura.turn.evidence.scene import LABELS_CONSIDERED, NEAREST_CONSIDERED, Scene
 from aura.turn.evidence.told import Evidence, Heard
 from aura.turn.evidence.weighing import weigh
 from aura.turn.reach import Reached
+from aura.turn.set_aside import speaking_of
 from aura.turn.values import MissReason, Reading
 from knowledge import search
 from knowledge.corpus import Corpus
@@ -108,10 +108,7 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
         limit=LABELS_CONSIDERED,
     )
     told = hearing.labels.told_of_this_text
-    ranked, picked = (
-        without_denied(same_case(some, reading, told=told), reading, told=told)
-        for some in (found, hearing.picked)
-    )
+    ranked, picked = (speaking_of(some, reading, told=told) for some in (found, hearing.picked))
     owners = _owners(question, (*ranked, *picked))
     choice = codes.choose(
         [one for one in picked if one.bears(reading.codes)],
@@ -189,7 +186,7 @@ def _likelihood(
 ) -> float | None:
     """How likely a passage out of reach would answer among those that are let in; None where there
     is none, or where it speaks of another case."""
-    if outside is None or not same_case([outside], reading):
+    if outside is None or not speaking_of([outside], reading):
         return None
     ranked = sorted((*case.scene.ranked, outside), key=lambda one: -one.score)
     weighed = weigh([outside], replace(case.scene, ranked=tuple(ranked)), model)

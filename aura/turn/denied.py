@@ -15,8 +15,7 @@ followed. A label of the very text is the word of a person who knew more.
 
 from collections.abc import Collection, Iterable
 
-from aura.turn.evidence.rows import label_of
-from aura.turn.evidence.scene import quotes
+from aura.turn.evidence.scene import label_of, quotes
 from aura.turn.values import Reading
 from knowledge.equipment import compact
 from knowledge.search import Candidate
