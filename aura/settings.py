@@ -163,7 +163,8 @@ AUTHENTICATION_BACKENDS = [
 
 # Five wrong passwords for a name from an address close that pair for a quarter of an hour; a
 # colleague at another desk still gets in. Trying on meanwhile does not make it longer.
-AXES_HANDLER = "axes.handlers.database.AxesDatabaseHandler"
+AXES_HANDLER = "aura.console.login_record.QuietHandler"
+AXES_USERNAME_CALLABLE = "aura.console.login_record.name_of"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)

@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy
 from aura.console import judge_page
 from aura.console.access import SPACES, person_of
 from aura.console.desk import ReadOnlyAdmin, page_context
+from aura.console.probe_words import in_words
 from aura.console.unfolded import Text, action, display
 from aura.console.words import moment
 from aura.jobs.requests import request_fill
@@ -121,7 +122,9 @@ class SpaceAdmin(ReadOnlyAdmin):
         """GET asks; POST embeds a few words and tells how that went."""
         space = self._space(request, object_id)
         probe = try_server(space) if request.method == "POST" else None
-        return self._asked(request, "console/space_try.html", space, probe=probe)
+        return self._asked(
+            request, "console/space_try.html", space, probe=probe, cause=in_words(probe)
+        )
 
     def _space(self, request: HttpRequest, object_id: str) -> EmbeddingSpace:
         space: EmbeddingSpace | None = self.get_object(request, object_id)

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     atomic = False
 
     dependencies = [
-        ('knowledge', '0006_machines_in_words'),
+        ('knowledge', '0009_addresses_without_keys'),
     ]
 
     operations = [
