@@ -134,6 +134,10 @@ def ingest_place(place: Location, request: Request, watch: Watch) -> IngestRepor
     # Before anything is written: a wrong path must not cost half of the corpus.
     gone = remove_orphans(files, replace(plan, dry_run=True), below=place.below, glob=request.glob)
     report = ingest(files, plan)
+    while report.switched:
+        # In the space that answers now, so that no text is ever searchable without its vector.
+        rest = [file for file in files if file.name in report.not_reached]
+        report = report.followed_by(ingest(rest, _plan(place, request, watch)))
     if gone and not report.stopped:
         remove_orphans(files, plan, below=place.below, glob=request.glob)
         report = replace(report, removed=gone)

@@ -18,7 +18,13 @@ from pgvector.django import VectorField
 
 from knowledge.codes import MAX_CODE_LENGTH
 from knowledge.markdown import ChunkKind
-from knowledge.questions.models import EvidenceFit, Question, QuestionOrigin, QuestionVector
+from knowledge.questions.models import (
+    EvidenceFit,
+    Question,
+    QuestionOrigin,
+    QuestionVector,
+    SpaceComparison,
+)
 
 __all__ = [
     "GLOBAL_NAMESPACE",
@@ -36,6 +42,7 @@ __all__ = [
     "QuestionVector",
     "Source",
     "SourceQuerySet",
+    "SpaceComparison",
     "SpaceState",
 ]
 
