@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from aura import calibration
-from aura.calibration import Row, Trial
+from aura.calibration import LabelledQuery, Row, Trial
 from aura.fitting import lessons
 from aura.fitting.fit import Fitted
 from aura.fitting.lessons import Calibrated
@@ -68,16 +68,7 @@ class Command(BaseCommand):
                     f"(ingest first, or mend the labels): {', '.join(stale)}"
                 )
             space = _space_called(options["space"])
-            without, with_filter = (
-                calibration.try_all(
-                    queries,
-                    namespace=namespace,
-                    channel=Channel.COPILOT,
-                    use_filter=use_filter,
-                    space=space,
-                )
-                for use_filter in (False, True)
-            )
+            without, with_filter = _tried(queries, namespace, space)
         except (calibration.BadQueries, NoActiveSpace) as error:
             raise CommandError(str(error)) from error
         start, stop, step = _range(without, options)
@@ -203,6 +194,23 @@ def _table(title: str, rows: Sequence[Row]) -> Table:
             str(row.held),
         )
     return table
+
+
+def _tried(
+    queries: Sequence[LabelledQuery], namespace: str, space: EmbeddingSpace
+) -> tuple[list[Trial], list[Trial]]:
+    """The queries without the filter by equipment, and with it."""
+    without, with_filter = (
+        calibration.try_all(
+            queries,
+            namespace=namespace,
+            channel=Channel.COPILOT,
+            use_filter=use_filter,
+            space=space,
+        )
+        for use_filter in (False, True)
+    )
+    return without, with_filter
 
 
 def _space_called(name: str | None) -> EmbeddingSpace:
