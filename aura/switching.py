@@ -36,8 +36,8 @@ class Doubt(StrEnum):
     FITTED_SINCE = "fitted_since"
     OUT_OF_DATE = "out_of_date"
     """Questions or passages changed a good deal since."""
-    UNMEASURED = "unmeasured"
-    """The labels are too few to measure the judge."""
+    TOO_FEW_LABELS = "too_few_labels"
+    """To fit anything; the figures are the stored thresholds'."""
     FEWER_RIGHT = "fewer_right"
     MORE_WRONG = "more_wrong"
     SET_BY_HAND = "set_by_hand"
@@ -109,7 +109,7 @@ def _doubts(space: EmbeddingSpace, comparison: SpaceComparison | None) -> list[D
         Doubt.ANOTHER_ACTIVE: comparison.against.state != SpaceState.ACTIVE,
         Doubt.FITTED_SINCE: newest != other["fit"],
         Doubt.OUT_OF_DATE: judges.moved_since(comparison.measured_on).is_material,
-        Doubt.UNMEASURED: not (active["measured"] and other["measured"]),
+        Doubt.TOO_FEW_LABELS: bool(active["why_not_fitted"] or other["why_not_fitted"]),
         Doubt.FEWER_RIGHT: after["right"] < before["right"],
         Doubt.MORE_WRONG: after["wrong"] > before["wrong"],
         Doubt.SET_BY_HAND: bool(comparison.figures["set_by_hand"]),

@@ -31,9 +31,9 @@ DOUBTS: dict[Doubt, Text] = {
     Doubt.OUT_OF_DATE: gettext_lazy(
         "Questions or passages have changed a good deal since. Compare it again."
     ),
-    Doubt.UNMEASURED: gettext_lazy(
-        "The labelled questions are too few to measure a judge by evidence, so what is told is the "
-        "threshold's."
+    Doubt.TOO_FEW_LABELS: gettext_lazy(
+        "The labelled questions are too few to fit anything, so what is told is what the stored "
+        "thresholds would answer."
     ),
     Doubt.FEWER_RIGHT: gettext_lazy("It answers fewer questions rightly."),
     Doubt.MORE_WRONG: gettext_lazy("It answers more questions wrongly."),

@@ -46,11 +46,6 @@ class Side:
     mode: JudgeMode
     given: Given
 
-    @property
-    def is_measured(self) -> bool:
-        """Whether the figures are of the way that is in force: a judge needs enough labels."""
-        return self.mode is JudgeMode.THRESHOLD or self.fit.judge is not None
-
 
 def side_of(fit: SpaceFit) -> Side:
     """The side of a space, judged as the copilot's turns are, or would be."""
@@ -95,8 +90,7 @@ def _side_as_json(side: Side) -> dict[str, Any]:
         "judge": newest.version if newest else None,
         "fit": newest.pk if newest else None,
         "mode": side.mode.value,
-        "measured": side.is_measured,
-        "why_no_judge": fit.why_no_judge,
+        "why_not_fitted": fit.why_not,
         "in_force": _figures(side, side.given),
         "ways": {name: _figures(side, given) for name, given in _ways(side).items()},
         "lessons": {

@@ -5,7 +5,7 @@ Questions and labels are embedded in that space by its own server, whether it an
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 
@@ -43,9 +43,10 @@ class SpaceFit:
     threshold: Row | None
     """None where no threshold keeps wrong answers rare enough."""
     judge: Fitted | None
-    why_no_judge: str
     lessons: Calibrated | None
     """None where no two questions are of one family."""
+    why_not: str = ""
+    """Why nothing at all was fitted; empty where it was."""
 
 
 def fit_space(
@@ -69,19 +70,24 @@ def fit_space(
         raise NothingLabelled(
             f"{namespace} has no labelled question whose passage is in the corpus; label some first"
         )
-    judge, why = None, ""
-    try:
-        judge = fit_on(examinees, world, space, rates=sorted({*RATES, accepted}), on_fit=on_fit)
-    except TooFewLabels as error:
-        why = str(error)
-    return SpaceFit(
+    found = SpaceFit(
         space=space,
         namespace=namespace,
         accepted=accepted,
         examinees=examinees,
+        threshold=None,
+        judge=None,
+        lessons=None,
+    )
+    try:
+        judge = fit_on(examinees, world, space, rates=sorted({*RATES, accepted}), on_fit=on_fit)
+    except TooFewLabels as error:
+        # Of a handful that are all answered rightly, the best threshold would be 0: everything.
+        return replace(found, why_not=str(error))
+    return replace(
+        found,
         threshold=recommended([_trial(one) for one in examinees]),
         judge=judge,
-        why_no_judge=why,
         lessons=lessons.calibrated(namespace, space),
     )
 

@@ -8,6 +8,7 @@ from pytest_django.fixtures import Settings
 
 from aura import provider
 from aura.environment import EmbeddingsChoice
+from aura.fitting import fit, nested
 from knowledge.embeddings.gateway import Gateway, Limits
 from knowledge.embeddings.provider import Provider
 from knowledge.models import EmbeddingSpace, Question, Source
@@ -54,6 +55,15 @@ def second(
         yield provider.configured_spaces()[1]
         for gateway in made.values():
             gateway.close()
+
+
+@pytest.fixture
+def few_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A judge is fitted on a handful of labels, in a moment; its figures are the fitting's tests'."""
+    monkeypatch.setattr(fit, "LEAST_QUESTIONS", 4)
+    monkeypatch.setattr(fit, "LEAST_OF_A_KIND", 2)
+    monkeypatch.setattr(nested, "PARTS", 2)
+    monkeypatch.setattr(nested, "INNER_PARTS", 2)
 
 
 THINGS = ("filtro", "bigote", "humidificador", "batería")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from aura import switching
-from aura.fitting import nested
+from aura.fitting import fit
 from aura.fitting.comparison import Change
 from aura.fitting.space import NotComplete, NothingLabelled, fit_space, keep_fit
 from aura.freshness import repair
@@ -18,12 +18,7 @@ from knowledge.models import EmbeddingSpace, EvidenceFit, Question, SpaceCompari
 from tests import factories
 from tests.knowledge.fake_embeddings import FakeEmbeddings
 
-
-@pytest.fixture(autouse=True)
-def quick_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The figures themselves are the fitting's tests'."""
-    monkeypatch.setattr(nested, "PARTS", 2)
-    monkeypatch.setattr(nested, "INNER_PARTS", 2)
+pytestmark = pytest.mark.usefixtures("few_are_enough")
 
 
 @pytest.fixture
@@ -40,15 +35,6 @@ def kept(space: EmbeddingSpace) -> dict[str, Any]:
     return {**row, "fits": list(EvidenceFit.objects.filter(space=space).values_list("pk"))}
 
 
-def label_enough(namespace: str) -> None:
-    """So many questions that a judge is fitted."""
-    for number in range(60):
-        answer = {"source": "filtro.md", "section": "Sección"} if number % 2 else {}
-        factories.question(
-            namespace, f"pregunta {number} del equipo", family=f"f{number}", **answer
-        )
-
-
 def test_fit_is_kept_with_the_other_space_alone(full: EmbeddingSpace, small: str) -> None:
     active = active_space()
     before = kept(active)
@@ -61,7 +47,6 @@ def test_fit_is_kept_with_the_other_space_alone(full: EmbeddingSpace, small: str
     assert kept(full)["similarity_threshold"] is not None
     assert (comparison.space, comparison.against) == (full, active)
     assert comparison.figures["questions"] == 10
-    assert "too few" in comparison.figures["other"]["why_no_judge"]
 
 
 def test_questions_are_embedded_by_the_other_spaces_own_server(
@@ -76,15 +61,28 @@ def test_questions_are_embedded_by_the_other_spaces_own_server(
     assert new in other.texts
 
 
+def test_nothing_is_fitted_on_too_few_labels(
+    full: EmbeddingSpace, small: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of a handful may be answered rightly, and the best threshold would be 0: everything."""
+    monkeypatch.setattr(fit, "LEAST_QUESTIONS", 11)
+    before = kept(full)
+
+    comparison = compare(small, full)
+
+    assert kept(full) == before
+    assert "too few" in comparison.figures["other"]["why_not_fitted"]
+    assert comparison.figures["other"]["in_force"]["missed"] == 8
+    assert {Doubt.NO_FIT, Doubt.TOO_FEW_LABELS} <= set(verdict(small, full).doubts)
+
+
 def test_judge_is_fitted_where_the_labels_are_enough(full: EmbeddingSpace, small: str) -> None:
-    label_enough(small)
-    repair()
     fits: list[None] = []
 
     comparison = compare(small, full, on_fit=lambda: fits.append(None))
 
     other = comparison.figures["other"]
-    assert (other["mode"], other["measured"]) == ("evidence", True)
+    assert (other["mode"], other["why_not_fitted"]) == ("evidence", "")
     assert set(other["ways"]) == {"cosine", "seen", "unseen"}
     assert other["fit"] == EvidenceFit.objects.get(space=full).pk
     assert 0 < len(fits) <= switching.STEPS
@@ -95,8 +93,6 @@ class Stopped(Exception):
 
 
 def test_comparison_that_is_stopped_stores_nothing(full: EmbeddingSpace, small: str) -> None:
-    label_enough(small)
-    repair()
     before = kept(full)
     fits: list[None] = []
 
@@ -148,8 +144,6 @@ def test_space_that_was_never_fitted_is_told_first(full: EmbeddingSpace, small: 
 
 
 def fit_again(namespace: str, space: EmbeddingSpace) -> None:
-    label_enough(namespace)
-    repair()
     keep_fit(fit_space(namespace, space, accepted=0.02))
 
 

@@ -14,6 +14,7 @@ from knowledge.models import ChunkVector, EmbeddingSpace, SpaceState
 from tests.knowledge.fake_embeddings import FakeEmbeddings, Fault
 
 PAGE = "/admin/knowledge/embeddingspace/"
+pytestmark = pytest.mark.usefixtures("few_are_enough")
 
 
 def do(client: Client, space: EmbeddingSpace, action: str) -> str:

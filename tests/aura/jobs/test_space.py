@@ -3,7 +3,6 @@
 import pytest
 from django.utils import translation
 
-from aura.fitting import nested
 from aura.freshness import repair
 from aura.jobs import space as working
 from aura.jobs.models import Job, State
@@ -14,7 +13,7 @@ from aura.tenancy import live
 from knowledge.models import EmbeddingSpace, SpaceComparison
 from tests import factories
 
-pytestmark = pytest.mark.usefixtures("in_english")
+pytestmark = pytest.mark.usefixtures("in_english", "few_are_enough")
 
 
 @pytest.fixture
@@ -58,11 +57,6 @@ def test_comparison_of_an_incomplete_space_says_why_it_failed(
 def test_cancelled_comparison_stops_between_two_fits_and_stores_nothing(
     full: EmbeddingSpace, small: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(nested, "PARTS", 2)
-    for number in range(60):
-        answer = {"source": "filtro.md", "section": "Sección"} if number % 2 else {}
-        factories.question(small, f"pregunta {number}", family=f"f{number}", **answer)
-    repair()
     job = request_compare(space=full, namespace=small, by=None)
     step = working.Tally.step
     steps: list[int] = []
