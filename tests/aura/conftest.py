@@ -59,7 +59,7 @@ def second(
 
 @pytest.fixture
 def few_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A judge is fitted on a handful of labels, in a moment; its figures are the fitting's tests'."""
+    """A judge is fitted on a handful of labels, in a moment."""
     monkeypatch.setattr(fit, "LEAST_QUESTIONS", 4)
     monkeypatch.setattr(fit, "LEAST_OF_A_KIND", 2)
     monkeypatch.setattr(nested, "PARTS", 2)

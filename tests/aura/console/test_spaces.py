@@ -1,5 +1,6 @@
 """Embedding spaces in the back office: filled, compared, switched to and back, retired, tried."""
 
+import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
