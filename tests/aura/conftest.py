@@ -32,6 +32,8 @@ def second(
     """The other model's space, still empty; a quick server stands in for the embedded one."""
     environment = settings.ENVIRONMENT
     settings.CELERY_BROKER_URL = "redis://127.0.0.1:1/0"
+    # It beats on a connection of its own, which sees no job of a test's transaction.
+    settings.JOB_HEARTBEAT_S = 600
     made: dict[Provider, Gateway] = {}
 
     def gateway_to(server: Provider) -> Gateway:
