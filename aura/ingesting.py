@@ -11,11 +11,12 @@ from aura.provider import gateway_of, space_to_ingest
 from aura.rereading import corpus_changed
 from aura.tenancy.live import unscoped_values
 from knowledge.codes import compile_pattern
-from knowledge.ingest.files import manual_files, name_of
+from knowledge.ingest.files import ManualFile, manual_files, name_of
 from knowledge.ingest.run import (
     IngestPlan,
     IngestReport,
     Outcome,
+    differing,
     ingest,
     remove_orphans,
 )
@@ -47,6 +48,10 @@ class Request:
     keep_orphans: bool
     embed_again: bool = False
     """Read every manual and embed its every text, whatever is stored."""
+    last: frozenset[str] = frozenset()
+    """Manuals whose turn comes after all others: something went wrong at them before."""
+    resumed: bool = False
+    """Whether an ingest was cut short that may have changed the corpus already."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,6 +61,8 @@ class Watch:
 
     on_start: Callable[[int], None] = lambda _manuals: None
     on_source: Callable[[str], None] = lambda _name: None
+    on_last: Callable[[], None] = lambda: None
+    """Called after the last manual, before what follows from the new corpus."""
     on_batch: Callable[[int], None] = lambda _texts: None
     before_commit: Callable[[], None] = lambda: None
     """Called last in the transaction of each source."""
@@ -133,17 +140,44 @@ def ingest_place(place: Location, request: Request, watch: Watch) -> IngestRepor
     plan = _plan(place, request, watch)
     # Before anything is written: a wrong path must not cost half of the corpus.
     gone = remove_orphans(files, replace(plan, dry_run=True), below=place.below, glob=request.glob)
-    report = ingest(files, plan)
+    report = ingest(sorted(files, key=lambda file: file.name in request.last), plan)
     while report.switched:
         # In the space that answers now, so that no text is ever searchable without its vector.
-        rest = [file for file in files if file.name in report.not_reached]
+        by_name = {file.name: file for file in files}
+        rest = [by_name[name] for name in report.not_reached]
         report = report.followed_by(ingest(rest, _plan(place, request, watch)))
+    if not report.stopped:
+        watch.on_last()
     if gone and not report.stopped:
         remove_orphans(files, plan, below=place.below, glob=request.glob)
         report = replace(report, removed=gone)
-    if not request.dry_run and (report.removed or report.count(Outcome.CHANGED)):
+    changed = request.resumed or report.removed or report.count(Outcome.CHANGED)
+    if changed and not request.dry_run:
         corpus_changed(request.namespace)
     return report
+
+
+@dataclass(frozen=True, kw_only=True)
+class Difference:
+    """What an ingest would find on disk that is not as it is stored."""
+
+    files: tuple[ManualFile, ...]
+    """New or changed."""
+    gone: tuple[str, ...]
+    """Names of sources whose file is gone."""
+
+
+def difference(place: Location, request: Request) -> Difference:
+    """Compare a location with what is stored, without reading what differs.
+
+    Raises NothingToIngest, TooManyGone, SpaceMismatch, TooManyDimensions or EmbeddingError.
+    """
+    files = manual_files(place.root, below=place.path, glob=request.glob)
+    plan = replace(_plan(place, request, Watch()), dry_run=True)
+    return Difference(
+        files=differing(files, plan),
+        gone=remove_orphans(files, plan, below=place.below, glob=request.glob),
+    )
 
 
 def _plan(place: Location, request: Request, watch: Watch) -> IngestPlan:

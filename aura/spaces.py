@@ -11,7 +11,7 @@ from django.utils import timezone
 from aura.freshness import Lack, SpaceRetired, fill, is_complete, lack_of
 from aura.judges import ship
 from aura.provider import gateway_of
-from knowledge.embeddings.errors import EmbeddingError
+from knowledge.embeddings.errors import Cause, EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch, activate, hold_in
 from knowledge.models import ChunkVector, EmbeddingSpace, QuestionVector, SpaceState
 from memory.models import LessonVector, NearPair
@@ -136,23 +136,28 @@ class Probe:
     milliseconds: float
     dimensions: int | None
     problem: str
-    """In words for a person; empty where it went well. Never a key."""
+    """As it was logged; empty where it went well. Never a key."""
+    cause: Cause | None = None
+    """Of a call that failed; None also where no call could be made."""
 
 
 def try_server(space: EmbeddingSpace) -> Probe:
     """Embed a few words in the space, now."""
     started = time.perf_counter()
-    problem, dimensions = "", None
+    problem, dimensions, cause = "", None, None
     try:
-        vector = gateway_of(space).embed_query(
+        vector = gateway_of(space).try_now(
             PROBE, dimensions=space.dimensions, deadline_s=PROBE_DEADLINE_S
         )
         dimensions = len(vector)
-    except (EmbeddingError, SpaceMismatch) as error:
+    except EmbeddingError as error:
+        problem, cause = str(error), error.cause
+    except SpaceMismatch as error:
         problem = str(error)
     return Probe(
         ok=not problem,
         milliseconds=round((time.perf_counter() - started) * 1000, 1),
         dimensions=dimensions,
         problem=problem,
+        cause=cause,
     )

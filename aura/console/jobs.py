@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from aura.console.access import REINDEX, person_of
-from aura.console.desk import ReadOnlyAdmin, page_context
+from aura.console.desk import RowPageAdmin, page_context
 from aura.console.filters import ChoiceFilter, Choices, Desk, TenantFilter
 from aura.console.unfolded import display
 from aura.jobs.models import Job, Kind, State
@@ -77,7 +77,7 @@ def asked_for(jobs: int) -> str:
 
 
 @admin.register(Job)
-class JobAdmin(ReadOnlyAdmin):
+class JobAdmin(RowPageAdmin):
     """Work in the background."""
 
     list_display = ("what", "condition", "progress", "attempts", "asked", "finished_at", "because")
@@ -102,19 +102,8 @@ class JobAdmin(ReadOnlyAdmin):
             *super().get_urls(),
         ]
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
+    def row_page(self, request: HttpRequest, job: Job) -> HttpResponse:
         """One job."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        job = self.get_object(request, object_id)
-        if job is None:
-            raise Http404
         context = page_context(self, request, _("Job"), self._values(request, job))
         return TemplateResponse(request, "console/job.html", context)
 

@@ -39,6 +39,7 @@ NAMES: Words = {
     "STICKY_TURNS": gettext_lazy("Turns that a named machine is remembered"),
     "LOCK_CONTEXT": gettext_lazy("Hold the first passages for the call"),
     "LOCK_NEVER_REOPENS": gettext_lazy("Never look again in a call"),
+    "RETENTION_EVENT_DAYS": gettext_lazy("Days that a retrieval is kept"),
     "RETENTION_JOB_DAYS": gettext_lazy("Days that a job is kept"),
     "RETENTION_LOGIN_DAYS": gettext_lazy("Days that a login is kept"),
     "PATIENT_WAIT_MS": gettext_lazy("Wait for the patient system (ms)"),

@@ -23,6 +23,7 @@ from aura.console.access import SPACES, person_of
 from aura.console.comparison import cautions, changed, lines, summary
 from aura.console.desk import ReadOnlyAdmin, page_context
 from aura.console.jobs import asked_for
+from aura.console.probe_words import in_words
 from aura.console.tenants import chosen_tenant, tenants_for
 from aura.console.unfolded import Text, action, display
 from aura.console.words import moment
@@ -144,7 +145,9 @@ class SpaceAdmin(ReadOnlyAdmin):
         """GET asks; POST embeds a few words and tells how that went."""
         space = self._space(request, object_id)
         probe = try_server(space) if request.method == "POST" else None
-        return self._asked(request, "console/space_try.html", space, probe=probe)
+        return self._asked(
+            request, "console/space_try.html", space, probe=probe, cause=in_words(probe)
+        )
 
     def _space(self, request: HttpRequest, object_id: str) -> EmbeddingSpace:
         space: EmbeddingSpace | None = self.get_object(request, object_id)

@@ -25,7 +25,8 @@ class UnknownSpace(Exception):
 def fill_space(*, claim: Claim, pulse: Pulse) -> Done:
     """Embed what the claim's space lacks. Stopped anywhere, the next attempt goes on from there.
 
-    Raises Superseded, UnknownSpace, SpaceRetired, SpaceMismatch and the gateway's errors.
+    Raises Superseded, OutOfTime, UnknownSpace, SpaceRetired, SpaceMismatch and the gateway's
+    errors.
     """
     started = time.monotonic()
     space = _space_of(claim)
@@ -56,7 +57,7 @@ def compare_space(*, claim: Claim, pulse: Pulse) -> Done:
     `aura.switching.compare` raises.
     """
     started = time.monotonic()
-    tally = Tally(claim=claim, pulse=pulse, total=STEPS)
+    tally = Tally(claim=claim, pulse=pulse, total=STEPS, can_go_on_later=False)
     tally.begin()
     comparison = compare(claim.namespace, _space_of(claim), on_fit=tally.step)
     tally.end()
@@ -73,7 +74,7 @@ def compare_space(*, claim: Claim, pulse: Pulse) -> Done:
 def free_space(*, claim: Claim, pulse: Pulse) -> Done:
     """Delete the vectors of the claim's space, which is retired, some at a time.
 
-    Raises Superseded and UnknownSpace.
+    Raises Superseded, OutOfTime and UnknownSpace.
     """
     started = time.monotonic()
     space = _space_of(claim)

@@ -3,15 +3,17 @@
 from typing import Protocol
 
 import structlog
+from django.conf import settings
 from django.db.utils import InterfaceError, OperationalError
 from django.utils.translation import gettext as _
 
 from aura.fitting.space import NotComplete, NothingLabelled
 from aura.freshness import SpaceRetired
-from aura.jobs.claims import Claim, Superseded, claim, fail, finish
+from aura.jobs.claims import Claim, Superseded, claim, fail, finish, hand_on
+from aura.jobs.dispatch import dispatch
 from aura.jobs.done import Done
-from aura.jobs.models import Kind
-from aura.jobs.pulse import Pulse, beating
+from aura.jobs.models import MAX_ATTEMPTS, Kind
+from aura.jobs.pulse import OutOfTime, Pulse, beating
 from aura.jobs.reindex import reindex
 from aura.jobs.requests import UnknownSource
 from aura.jobs.space import UnknownSpace, compare_space, fill_space, free_space
@@ -89,6 +91,8 @@ def _try(held: Claim) -> None:
             done = _WORKERS[held.kind](claim=held, pulse=pulse)
     except (Superseded, OperationalError, InterfaceError):
         raise
+    except OutOfTime:
+        _go_on_later(held)
     except EmbeddingError as error:
         _give_up(held, _unusable(held.kind) % {"cause": error})
     except _NOTHING_DONE as error:
@@ -108,6 +112,21 @@ def _try(held: Claim) -> None:
         else:
             finish(claim=held, result=done.figures)
         log.info("job_ended", job=held.job_id, problem=done.problem, **_counts(done.figures))
+
+
+def _go_on_later(held: Claim) -> None:
+    """The next attempt finds done what is done; after the last one a person decides."""
+    if held.attempt < MAX_ATTEMPTS:
+        hand_on(claim=held)
+        log.info("job_handed_on", job=held.job_id, attempt=held.attempt)
+        dispatch(held.job_id)
+        return
+    reason = _(
+        "It is not done after %(times)d times %(minutes)d minutes. What is done is kept; ask for "
+        "it again to go on."
+    )
+    minutes = round(settings.JOB_SLICE_S / 60)
+    _give_up(held, reason % {"times": MAX_ATTEMPTS, "minutes": minutes})
 
 
 def _give_up(held: Claim, reason: str) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from aura.turn import codes
 from aura.turn.codes import Machine
+from aura.turn.denied import without_denied
 from aura.turn.evidence.model import EvidenceModel
 from aura.turn.evidence.rows import same_case
 from aura.turn.evidence.ruling import Bar, Case, Ruling, rule
@@ -93,7 +94,8 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
 
 
 def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]) -> Case:
-    """What is to be ruled on, without the rows of another case than the question's."""
+    """What is to be ruled on, without the rows of another case than the question's, and
+    those of what it denies."""
     reach, reading = question.reach, question.reading
     hearing = hear(
         space=question.space,
@@ -106,8 +108,10 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
         limit=LABELS_CONSIDERED,
     )
     told = hearing.labels.told_of_this_text
-    ranked = same_case(found, reading, told=told)
-    picked = same_case(hearing.picked, reading, told=told)
+    ranked, picked = (
+        without_denied(same_case(some, reading, told=told), reading, told=told)
+        for some in (found, hearing.picked)
+    )
     owners = _owners(question, (*ranked, *picked))
     choice = codes.choose(
         [one for one in picked if one.bears(reading.codes)],

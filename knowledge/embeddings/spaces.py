@@ -52,7 +52,7 @@ SHIPPED_THRESHOLDS = {
 
 def space_name(provider: Provider, dimensions: int) -> str:
     """A readable name, unique for what makes vectors comparable."""
-    address = "" if provider.kind == "embedded" else provider.base_url.rstrip("/")
+    address = "" if provider.kind == "embedded" else provider.address.rstrip("/")
     parts = (provider.kind, address, provider.model, str(dimensions), provider.marking.value)
     digest = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:8]
     return f"{slugify(provider.model.replace('/', '-'))[:90]}-{dimensions}-{digest}"
@@ -83,7 +83,7 @@ def ensure_space(provider: Provider, gateway: Gateway) -> EmbeddingSpace:
             name=space_name(provider, dimensions),
             defaults={
                 "provider": provider.kind,
-                "base_url": "" if provider.kind == "embedded" else provider.base_url,
+                "base_url": "" if provider.kind == "embedded" else provider.address,
                 "model": provider.model,
                 "dimensions": dimensions,
                 "marking": provider.marking.value,

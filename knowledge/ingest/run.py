@@ -105,24 +105,47 @@ def ingest(files: Iterable[ManualFile], plan: IngestPlan) -> IngestReport:
     """Ingest the files in order. A manual that cannot be read keeps its former version; an
     embeddings server that fails ends the run with every source wholly old or new."""
     pending = list(files)
-    report = IngestReport()
+    done: list[SourceReport] = []
     stale = _sources_without_vectors(plan)
-    sources = Source.objects.filter(namespace=plan.namespace)
-    # Under another root too it is written again, or its file could go unnoticed.
-    stored = dict(sources.filter(root=plan.root_name).values_list("name", "fingerprint"))
+    stored = _stored(plan)
     for index, file in enumerate(pending):
         plan.on_source(file.name)
         try:
-            done = _ingest_one(file, plan, stored.get(file.name), stale)
+            done.append(_ingest_one(file, plan, stored.get(file.name), stale))
         except (EmbeddingError, SourceBusy, SpaceSwitched) as error:
-            return replace(
-                report,
+            rest = tuple(file.name for file in pending[index:])
+            return IngestReport(
+                sources=tuple(done),
                 stopped=str(error),
-                not_reached=tuple(file.name for file in pending[index:]),
+                not_reached=rest,
                 switched=isinstance(error, SpaceSwitched),
             )
-        report = replace(report, sources=(*report.sources, done))
-    return report
+    return IngestReport(sources=tuple(done))
+
+
+def differing(files: Iterable[ManualFile], plan: IngestPlan) -> tuple[ManualFile, ...]:
+    """The files that an ingest would read, being new or other than what is stored.
+
+    Their bytes are compared and nothing else is done with them: this is safe with a manual that
+    its reader cannot cope with. Files that the system does not give are left out.
+    """
+    stale = _sources_without_vectors(plan)
+    stored = _stored(plan)
+    found: list[ManualFile] = []
+    for file in files:
+        try:
+            if _differs(file, plan, stored.get(file.name), stale):
+                found.append(file)
+        except _Refused:
+            continue
+    return tuple(found)
+
+
+def _stored(plan: IngestPlan) -> dict[str, str]:
+    """The fingerprint of each stored source of the root, by name. Under another root a file is
+    written again, or it could go unnoticed."""
+    sources = Source.objects.filter(namespace=plan.namespace, root=plan.root_name)
+    return dict(sources.values_list("name", "fingerprint"))
 
 
 def _ingest_one(

@@ -2,14 +2,13 @@
 
 import argparse
 import time
-from typing import IO, Any, cast
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from aura.freshness import Lack, Pace, Scope, SpaceRetired, fill, lack_of
 from aura.management.ingesting import known_namespace
+from aura.management.progress import progress_on
 from aura.management.space import space_called
 from aura.provider import configured_spaces, gateway_of
 from aura.spaces import NotReady, switch_to
@@ -73,14 +72,7 @@ class Command(BaseCommand):
     ) -> None:
         reopen(space)
         started = time.monotonic()
-        console = Console(file=cast(IO[str], self.stderr))
-        columns = (
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-        )
-        with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+        with progress_on(self.stderr) as bar:
             task = bar.add_task("Embedding", total=lack.texts)
             pace = Pace(
                 force=options["force"],

@@ -116,6 +116,7 @@ CHANGES: dict[str, Change] = {
         client, f"memory/mark/{rows.number('memory/mark')}/delete/"
     ),
     "delete several marks": lambda client, rows: chosen(client, rows, "mark", "delete_chosen"),
+    "decide about passages alike": lambda client, rows: posted(client, "alike/decide/", act="both"),
     "merge two lessons": lambda client, rows: posted(client, "conflicts/settle/", keep="first"),
     "keep two lessons": lambda client, rows: posted(client, "conflicts/settle/", keep="both"),
     "re-index": lambda client, rows: posted(client, "reindex/"),

@@ -1,10 +1,15 @@
 """Embedding spaces in the back office: filled, compared, switched to and back, retired, tried."""
 
+import re
+from dataclasses import replace
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from pytest_django.fixtures import Settings
 
+from aura import provider, spaces
 from aura.freshness import lack_of, repair
 from aura.jobs.models import Job, Kind, State
 from aura.jobs.work import work
@@ -12,6 +17,7 @@ from aura.spaces import switch_to
 from aura.tenancy import live
 from knowledge.embeddings.spaces import active_space
 from knowledge.models import ChunkVector, EmbeddingSpace, SpaceState
+from tests.knowledge import rows
 from tests.knowledge.fake_embeddings import FakeEmbeddings, Fault
 
 PAGE = "/admin/knowledge/embeddingspace/"
@@ -229,3 +235,59 @@ def test_page_of_a_comparison_costs_as_many_statements_for_many_changes(
 
     assert costs[1] <= costs[0] <= 40
     assert "las otras 50" in page
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (Fault.STATUS_400, "no acepta lo que se le pide"),
+        (Fault.STATUS_401, "rechaza la clave"),
+        (Fault.STATUS_429, "Demasiadas llamadas a la vez"),
+        (Fault.STATUS_500, "El propio servidor está fallando."),
+        (Fault.HTML, "responde algo que no es un vector"),
+        (Fault.WRONG_LENGTH, "vectores de otro tamaño"),
+        (Fault.HANGING, "no respondió a tiempo"),
+    ],
+)
+def test_what_went_wrong_is_told_in_plain_words_with_its_time(
+    fault: Fault,
+    said: str,
+    boss: Client,
+    second: EmbeddingSpace,
+    other: FakeEmbeddings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if fault is Fault.HANGING:
+        monkeypatch.setattr(spaces, "PROBE_DEADLINE_S", 0.3)
+    other.go_wrong(fault)
+
+    page = do(boss, second, "try_it_now")
+
+    assert said in page
+    assert re.search(r"Falló a los [\d.,]+ ms", page)
+    assert "sk-very-secret" not in page
+
+
+def test_server_that_is_down_is_told_and_its_key_is_not(
+    boss: Client, second: EmbeddingSpace, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Neither the key nor what stands before the @ of the address, on the page or in a log."""
+    kept = settings.ENVIRONMENT
+    hidden = replace(kept.other_embeddings, base_url="http://me:sk-before-the-at@127.0.0.1:1/v1")
+    settings.ENVIRONMENT = replace(kept, other_embeddings=hidden)
+    space = provider.configured_spaces()[1]
+
+    pages = do(boss, space, "try_it_now") + boss.get(f"{PAGE}{space.pk}/change/").content.decode()
+
+    assert "No se llega al servidor" in pages
+    assert "http://127.0.0.1:1/v1" in pages
+    assert "sk-" not in pages
+    assert "sk-" not in caplog.text
+
+
+def test_space_of_no_configured_server_is_told_as_such(boss: Client, db: None) -> None:
+    space = rows.made_space(16)
+
+    assert "Ninguno de los servidores configurados es el de este espacio" in do(
+        boss, space, "try_it_now"
+    )

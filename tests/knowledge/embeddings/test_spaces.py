@@ -8,6 +8,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from knowledge.embeddings.errors import EmbeddingUnavailable
+from knowledge.embeddings.gateway import Gateway
 from knowledge.embeddings.provider import Provider
 from knowledge.embeddings.spaces import (
     NoActiveSpace,
@@ -318,3 +319,22 @@ def test_values_shipped_later_reach_the_spaces_that_live_on_shipped_ones(
 
     assert (again.similarity_threshold, again.approved_threshold) == completed
     assert again.knowledge_threshold == 0.5
+
+
+def test_space_keeps_no_key_of_its_servers_address_and_outlives_a_new_one(db):
+    first, second = (
+        Provider(
+            kind="compatible",
+            base_url=f"https://me:{password}@host/v1?key={password}",
+            model="made",
+            api_key="none",
+            dimensions=16,
+        )
+        for password in ("sk-one", "sk-two")
+    )
+
+    space = ensure_space(first, Gateway(first))
+
+    assert "sk-one" not in f"{space.name} {space.base_url}"
+    assert space.base_url == "https://host/v1"
+    assert serves(second, space)

@@ -67,7 +67,11 @@ def _wait_for_a_blocked_statement() -> None:
     deadline = time.monotonic() + 30
     while True:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            # Of this database alone: others' tests wait for locks too.
+            cursor.execute(
+                "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)"
+                " WHERE NOT granted AND datname = current_database()"
+            )
             (waiting,) = cursor.fetchone()
         if waiting:
             return

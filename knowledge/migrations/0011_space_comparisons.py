@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('knowledge', '0006_machines_in_words'),
+        ('knowledge', '0010_vectors_by_text'),
     ]
 
     operations = [

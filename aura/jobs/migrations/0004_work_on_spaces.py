@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('jobs', '0002_fill_a_space'),
+        ('jobs', '0003_lost_at'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
