@@ -141,6 +141,11 @@ def ingest_place(place: Location, request: Request, watch: Watch) -> IngestRepor
     # Before anything is written: a wrong path must not cost half of the corpus.
     gone = remove_orphans(files, replace(plan, dry_run=True), below=place.below, glob=request.glob)
     report = ingest(sorted(files, key=lambda file: file.name in request.last), plan)
+    while report.switched:
+        # In the space that answers now, so that no text is ever searchable without its vector.
+        by_name = {file.name: file for file in files}
+        rest = [by_name[name] for name in report.not_reached]
+        report = report.followed_by(ingest(rest, _plan(place, request, watch)))
     if not report.stopped:
         watch.on_last()
     if gone and not report.stopped:

@@ -88,7 +88,11 @@ def ship(space: EmbeddingSpace) -> None:
 
 def staleness(fit: EvidenceFit) -> Staleness:
     """How far the labelled questions and the passages moved since a fit."""
-    then = fit.fitted_on
+    return moved_since(fit.fitted_on)
+
+
+def moved_since(then: Mapping[str, Any]) -> Staleness:
+    """How far they moved since a state that `state_of` told."""
     now = state_of(then.get("namespace", ""))
     old_sources, new_sources = then.get("sources", {}), now["sources"]
     names = {*old_sources, *new_sources}

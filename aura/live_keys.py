@@ -11,6 +11,7 @@ from knowledge.codes import DEFAULT_PATTERN
 
 CONSTANCE_ADDITIONAL_FIELDS: dict[str, tuple[str, dict[str, Any]]] = {
     "candidate_limit": ("django.forms.IntegerField", {"min_value": 1, "max_value": 10}),
+    "pause_ms": ("django.forms.IntegerField", {"min_value": 0, "max_value": 10_000}),
     "milliseconds": ("django.forms.IntegerField", {"min_value": 100, "max_value": 30_000}),
     "seconds": ("django.forms.IntegerField", {"min_value": 1, "max_value": 600}),
     "characters": ("django.forms.IntegerField", {"min_value": 4_000, "max_value": 400_000}),
@@ -65,6 +66,14 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
         3_000,
         _("Milliseconds that a turn of the other channels waits for the embeddings."),
         "milliseconds",
+    ),
+    "EMBEDDINGS_FILL_PAUSE_MS": (
+        50,
+        _(
+            "Milliseconds that the filling of an embedding space waits after each batch, so that "
+            "the server that embeds for it has time for the turns."
+        ),
+        "pause_ms",
     ),
     "CHAT_CONNECT_MS": (
         3_000,
@@ -215,6 +224,7 @@ CONSTANCE_CONFIG_FIELDSETS = (
         ),
     ),
     (_("Deadlines"), ("RAG_DEADLINE_VOICE_MS", "RAG_DEADLINE_TEXT_MS")),
+    (_("Embedding spaces"), ("EMBEDDINGS_FILL_PAUSE_MS",)),
     (
         _("Chat"),
         (

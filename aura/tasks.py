@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from aura.comparing import compare_lessons as compare
 from aura.comparing import compare_passages as compare_them
-from aura.freshness import repair
+from aura.freshness import keep_taught_fresh, repair
 from aura.jobs.dispatch import RUN_JOB
 from aura.jobs.retention import forget_jobs_before
 from aura.jobs.signs import note_worker
@@ -18,8 +18,8 @@ from aura.logins import forget_logins_before
 from aura.patient_system import give_up_lost
 from aura.rereading import read_everything_again
 from aura.routines import routine
+from aura.spaces import free_retired
 from aura.teaching import EMBED_LESSONS
-from aura.teaching import embed_lessons as embed_pending_lessons
 from aura.tenancy.live import patient_settings, unscoped_values
 from aura.turn.retention import forget_before, forget_events_before
 from aura.watching import watch_manuals as watch
@@ -100,9 +100,11 @@ def watch_manuals() -> None:
 
 @routine("repair-embeddings")
 def repair_embeddings() -> None:
-    """Read again what was read with another corpus, and embed whatever lacks a vector."""
+    """Read again what was read with another corpus, embed whatever lacks a vector, and free what
+    retired spaces still hold."""
     read_everything_again()
     repair()
+    free_retired()
 
 
 @routine("sweep-patients")
@@ -131,5 +133,5 @@ def _patient_limits() -> retention.Limits:
     max_retries=6,
 )
 def embed_lessons(namespace: str) -> None:
-    """Embed the lessons that could not be embedded when they were taught."""
-    log.info("lessons_embedded", namespace=namespace, texts=embed_pending_lessons(namespace))
+    """Embed what was taught, lessons and labelled questions, wherever it has no vector yet."""
+    keep_taught_fresh(namespace)

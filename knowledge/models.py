@@ -20,7 +20,13 @@ from knowledge.codes import MAX_CODE_LENGTH
 from knowledge.equipment_rows import Equipment
 from knowledge.likeness.models import ComparedChunk, DecidedPair, LikePair
 from knowledge.markdown import ChunkKind
-from knowledge.questions.models import EvidenceFit, Question, QuestionOrigin, QuestionVector
+from knowledge.questions.models import (
+    EvidenceFit,
+    Question,
+    QuestionOrigin,
+    QuestionVector,
+    SpaceComparison,
+)
 from knowledge.superseding import NewerInForce, in_force
 
 __all__ = [
@@ -42,6 +48,7 @@ __all__ = [
     "QuestionVector",
     "Source",
     "SourceQuerySet",
+    "SpaceComparison",
     "SpaceState",
 ]
 

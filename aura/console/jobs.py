@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from aura.console.access import REINDEX, person_of
 from aura.console.desk import RowPageAdmin, page_context
@@ -56,8 +56,24 @@ FIGURES = {
     "sources_removed": gettext_lazy("Sources removed"),
     "chunks_written": gettext_lazy("Passages written"),
     "texts_embedded": gettext_lazy("Texts embedded"),
+    "questions": gettext_lazy("Questions compared"),
+    "questions_changed": gettext_lazy("Questions answered otherwise"),
+    "rows_freed": gettext_lazy("Rows freed"),
     "seconds": gettext_lazy("Seconds"),
 }
+
+
+OF_A_SPACE = {
+    Kind.FILL.value: gettext_lazy("vectors of %(space)s"),
+    Kind.COMPARE.value: gettext_lazy("fit and comparison of %(space)s"),
+    Kind.FREE.value: gettext_lazy("freeing of %(space)s"),
+}
+
+
+def asked_for(jobs: int) -> str:
+    """What is told of jobs that were asked for."""
+    text = ngettext("%d job was asked for.", "%d jobs were asked for.", jobs)
+    return text % jobs
 
 
 @admin.register(Job)
@@ -133,8 +149,9 @@ class JobAdmin(RowPageAdmin):
     @display(description=gettext_lazy("what"))
     def what(self, job: Job) -> str:
         """What is worked at."""
-        if job.kind == Kind.FILL:
-            return _("vectors of %(space)s") % {"space": job.subject}
+        words = OF_A_SPACE.get(job.kind)
+        if words is not None:
+            return words % {"space": job.subject}
         return job.subject or _("every manual")
 
     @display(description=gettext_lazy("state"), label=STATE_COLOURS)

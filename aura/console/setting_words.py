@@ -26,6 +26,7 @@ NAMES: Words = {
     ),
     "RAG_DEADLINE_VOICE_MS": gettext_lazy("Wait for the embeddings, voice (ms)"),
     "RAG_DEADLINE_TEXT_MS": gettext_lazy("Wait for the embeddings, text (ms)"),
+    "EMBEDDINGS_FILL_PAUSE_MS": gettext_lazy("Wait between two batches of a filling (ms)"),
     "CHAT_CONNECT_MS": gettext_lazy("Wait for a connection to the language model (ms)"),
     "CHAT_FIRST_TOKEN_MS": gettext_lazy("Wait for the language model's first word (ms)"),
     "CHAT_IDLE_MS": gettext_lazy("Wait between two pieces of an answer (ms)"),

@@ -1,7 +1,7 @@
 """The labelled questions as a turn would meet them: read, filtered and searched, not yet judged."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from django.utils import timezone
@@ -75,7 +75,8 @@ def examine(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> 
         for label in labels
     ]
     vectors = _vectors({query_of(reading) for reading in readings}, space)
-    means = means_of(corpus, space.pk)
+    # Read anew: a space that is filled beside the active one changes without the corpus' stamp.
+    means = means_of(replace(corpus, stamp=None), space.pk)
     right = _passages(corpus.namespace)
     found = []
     for label, reading in zip(labels, readings, strict=True):

@@ -43,6 +43,7 @@ def fit_judge(
     pool: Pool, training: Indices, groups: Sequence[str], words: WordWeights
 ) -> EvidenceModel:
     """Fit on these questions, each hearing the labels of other groups than its own."""
+    pool.on_fit()
     chances, probe = _probe(pool, training, groups)
     rows: list[list[float]] = []
     truth: list[bool] = []

@@ -4,7 +4,7 @@ The same rules as `knowledge.questions.nearest`, over vectors in memory, so that
 leave labels out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -29,8 +29,11 @@ class Pool:
         self,
         examinees: Sequence[Examinee],
         passages: dict[int, tuple[Candidate, int, npt.NDArray[np.float32]]],
+        on_fit: Callable[[], None] = lambda: None,
     ) -> None:
         self.examinees = examinees
+        self.on_fit = on_fit
+        """Told before each judge that is fitted; what it raises ends the fitting."""
         self._passages = passages
         self._said: dict[tuple[int, int], Neighbour] = {}
 

@@ -17,6 +17,8 @@ class Kind(models.TextChoices):
 
     REINDEX = "reindex", _("re-index")
     FILL = "fill", _("fill a space")
+    COMPARE = "compare", _("compare two spaces")
+    FREE = "free", _("free a retired space")
 
 
 class State(models.TextChoices):

@@ -39,6 +39,19 @@ def request_fill(*, space: EmbeddingSpace, by: User | None) -> Job:
     )
 
 
+def request_compare(*, space: EmbeddingSpace, namespace: str, by: User | None) -> Job:
+    """Ask for a space to be fitted on a tenant's labelled questions and compared with the active
+    one; as above."""
+    return _asked(namespace=namespace, kind=Kind.COMPARE, subject=space.name, forced=False, by=by)
+
+
+def request_free(*, space: EmbeddingSpace, by: User | None) -> Job:
+    """Ask for the vectors of a retired space to be deleted; as above."""
+    return _asked(
+        namespace=GLOBAL_NAMESPACE, kind=Kind.FREE, subject=space.name, forced=False, by=by
+    )
+
+
 def _asked(*, namespace: str, kind: Kind, subject: str, forced: bool, by: User | None) -> Job:
     same = {"namespace": namespace, "kind": kind, "subject": subject, "forced": forced}
     with transaction.atomic():

@@ -1,10 +1,14 @@
 """Working at a job from its claim to its end: done, failed with a reason, or left to the next."""
 
+from typing import Protocol
+
 import structlog
 from django.conf import settings
 from django.db.utils import InterfaceError, OperationalError
 from django.utils.translation import gettext as _
 
+from aura.fitting.space import NotComplete, NothingLabelled
+from aura.freshness import SpaceRetired
 from aura.jobs.claims import Claim, Superseded, claim, fail, finish, hand_on
 from aura.jobs.dispatch import dispatch
 from aura.jobs.done import Done
@@ -12,11 +16,13 @@ from aura.jobs.models import MAX_ATTEMPTS, Kind
 from aura.jobs.pulse import OutOfTime, Pulse, beating
 from aura.jobs.reindex import reindex
 from aura.jobs.requests import UnknownSource
-from aura.jobs.space import UnknownSpace, fill_space
+from aura.jobs.space import UnknownSpace, compare_space, fill_space, free_space
+from aura.switching import NothingBeside
 from knowledge.embeddings.errors import EmbeddingError
-from knowledge.embeddings.spaces import SpaceMismatch, TooManyDimensions
+from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch, TooManyDimensions
 from knowledge.ingest.files import NothingToIngest
 from knowledge.ingest.run import TooManyGone
+from knowledge.search import SearchUnavailable
 
 log = structlog.get_logger(__name__)
 
@@ -40,8 +46,14 @@ def work(*, job_id: int) -> None:
 
 
 _NOTHING_DONE = (
+    NoActiveSpace,
+    NotComplete,
+    NothingBeside,
+    NothingLabelled,
     NothingToIngest,
+    SearchUnavailable,
     SpaceMismatch,
+    SpaceRetired,
     TooManyDimensions,
     TooManyGone,
     UnknownSource,
@@ -49,10 +61,19 @@ _NOTHING_DONE = (
 )
 
 
-def _do(held: Claim, pulse: Pulse) -> Done:
-    if held.kind is Kind.FILL:
-        return fill_space(claim=held, pulse=pulse)
-    return reindex(claim=held, pulse=pulse)
+class Worker(Protocol):
+    """Does the work of one kind of job."""
+
+    def __call__(self, *, claim: Claim, pulse: Pulse) -> Done:
+        """Work; what it raises ends the job with that reason."""
+
+
+_WORKERS: dict[Kind, Worker] = {
+    Kind.REINDEX: reindex,
+    Kind.FILL: fill_space,
+    Kind.COMPARE: compare_space,
+    Kind.FREE: free_space,
+}
 
 
 def _unusable(kind: Kind) -> str:
@@ -67,7 +88,7 @@ def _unusable(kind: Kind) -> str:
 def _try(held: Claim) -> None:
     try:
         with beating(held) as pulse:
-            done = _do(held, pulse)
+            done = _WORKERS[held.kind](claim=held, pulse=pulse)
     except (Superseded, OperationalError, InterfaceError):
         raise
     except OutOfTime:

@@ -2,7 +2,7 @@
 
 import fnmatch
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from django.db import transaction
@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef
 from knowledge.codes import CodePattern
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.gateway import Gateway
+from knowledge.embeddings.spaces import SpaceSwitched
 from knowledge.ingest.files import ManualFile
 from knowledge.ingest.locks import SourceBusy, source_lock
 from knowledge.ingest.prepare import PreparedSource, fingerprint_of, prepare
@@ -57,6 +58,12 @@ class IngestReport:
     removed: tuple[str, ...] = ()
     not_reached: tuple[str, ...] = ()
     stopped: str = ""
+    switched: bool = False
+    """It stopped because another space answers by now; the rest is due in that one."""
+
+    def followed_by(self, rest: "IngestReport") -> "IngestReport":
+        """Both as one, of an ingest that went on with what this one did not reach."""
+        return replace(rest, sources=(*self.sources, *rest.sources))
 
     def count(self, outcome: Outcome) -> int:
         """How many manuals ended this way."""
@@ -105,9 +112,14 @@ def ingest(files: Iterable[ManualFile], plan: IngestPlan) -> IngestReport:
         plan.on_source(file.name)
         try:
             done.append(_ingest_one(file, plan, stored.get(file.name), stale))
-        except (EmbeddingError, SourceBusy) as error:
+        except (EmbeddingError, SourceBusy, SpaceSwitched) as error:
             rest = tuple(file.name for file in pending[index:])
-            return IngestReport(sources=tuple(done), stopped=str(error), not_reached=rest)
+            return IngestReport(
+                sources=tuple(done),
+                stopped=str(error),
+                not_reached=rest,
+                switched=isinstance(error, SpaceSwitched),
+            )
     return IngestReport(sources=tuple(done))
 
 

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from knowledge.embeddings.gateway import Gateway
+from knowledge.embeddings.spaces import hold_active
 from knowledge.embeddings.vectors import Vector
 from knowledge.ingest.findings import as_json
 from knowledge.ingest.prepare import PreparedChunk, PreparedSource
@@ -62,7 +63,8 @@ def replace_source(
 ) -> Written:
     """Make the stored source equal to the prepared one. Readers see the old or the new, whole.
 
-    What `before_commit` raises leaves the old one.
+    Raises SpaceSwitched where another space answers by now. That, and what `before_commit` raises,
+    leaves the old one.
     """
     with transaction.atomic():
         source, _created = Source.objects.update_or_create(
@@ -98,6 +100,7 @@ def replace_source(
         if embed_again:
             ChunkVector.objects.filter(source=source, space=space).delete()
         _write_vectors(prepared.chunks, stored, source, space, vectors)
+        hold_active(space)
         before_commit()
     return Written(
         chunks_written=len(new),

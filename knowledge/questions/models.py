@@ -148,3 +148,34 @@ class EvidenceFit(models.Model):
 
     def __str__(self) -> str:
         return self.version
+
+
+class SpaceComparison(models.Model):
+    """What a space would answer a tenant's labelled questions, beside the one that was active. The
+    newest of a space and a tenant is kept."""
+
+    space = models.ForeignKey(
+        "knowledge.EmbeddingSpace", models.CASCADE, related_name="comparisons", db_index=False
+    )
+    against = models.ForeignKey("knowledge.EmbeddingSpace", models.CASCADE, related_name="+")
+    namespace = models.SlugField(max_length=64, db_index=False)
+    figures = models.JSONField(_("figures"))
+    """What `aura.fitting.comparison` makes."""
+    measured_on = models.JSONField(default=dict)
+    """Digests of the labelled questions and sources at that time."""
+    measured_at = models.DateTimeField(_("measured"))
+
+    class Meta:
+        verbose_name = _("comparison of spaces")
+        verbose_name_plural = _("comparisons of spaces")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["space", "namespace"], name="comparison_once_a_space_and_tenant"
+            ),
+            models.CheckConstraint(
+                condition=~Q(space=models.F("against")), name="comparison_of_two_spaces"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.space_id}:{self.against_id}"

@@ -130,6 +130,7 @@ CHANGES: dict[str, Change] = {
         minutes="5",
     ),
     "fill an embedding space": lambda client, rows: on_space(client, rows, "fill_it"),
+    "compare an embedding space": lambda client, rows: on_space(client, rows, "compare"),
     "let an embedding space answer": lambda client, rows: on_space(client, rows, "switch"),
     "retire an embedding space": lambda client, rows: on_space(client, rows, "retire_it"),
     "try an embeddings server": lambda client, rows: on_space(client, rows, "try_it_now"),
