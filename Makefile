@@ -15,7 +15,7 @@ up: $(READY)  ## Start everything: database, broker, embeddings, web, worker, be
 	@exec $(PYTHON) manage.py up
 
 test: $(TESTING)  ## Run the whole test suite
-	@$(PYTHON) -m pytest $(ARGS)
+	@$(PYTHON) -m pytest -n auto $(ARGS)
 
 lint: $(TESTING)  ## ruff, mypy, import-linter, Django's checks
 	@$(VENV)/bin/ruff check .

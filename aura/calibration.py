@@ -5,12 +5,13 @@ the sweep then only compares scores.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 import yaml
+from django.utils import timezone
 
 from aura.tenancy.channels import Channel
 from aura.tenancy.live import Threshold
@@ -19,7 +20,7 @@ from aura.turn.judge import passes
 from aura.turn.read import read
 from aura.turn.values import Answer, MissReason, Outcome, Said
 from aura.turn.world import World, world_of
-from knowledge.models import Chunk
+from knowledge.models import Chunk, EmbeddingSpace
 from knowledge.search import Candidate
 from knowledge.sources import owners_of
 
@@ -144,19 +145,28 @@ def _is_expected_row(content: str, row: str | None) -> bool:
 
 
 def try_all(
-    queries: Sequence[LabelledQuery], *, namespace: str, channel: Channel, use_filter: bool
+    queries: Sequence[LabelledQuery],
+    *,
+    namespace: str,
+    channel: Channel,
+    use_filter: bool,
+    space: EmbeddingSpace | None = None,
 ) -> list[Trial]:
-    """Answer every query at a threshold of zero, with the filter by equipment or without it."""
-    world = _world(namespace, channel, use_filter=use_filter)
+    """Answer every query at a threshold of zero, with the filter by equipment or without it; in a
+    space, the active one if none is given."""
+    world = _world(namespace, channel, use_filter=use_filter, space=space)
     reference = world_of(namespace, channel)
     return [_trial(query, namespace, channel, world, reference) for query in queries]
 
 
-def _world(namespace: str, channel: Channel, *, use_filter: bool) -> World:
+def _world(
+    namespace: str, channel: Channel, *, use_filter: bool, space: EmbeddingSpace | None
+) -> World:
     world = world_of(namespace, channel)
     corpus = world.corpus if use_filter else replace(world.corpus, equipment=())
     return replace(
         world,
+        space=space or world.space,
         judge=None,
         settings=replace(
             world.settings,
@@ -261,3 +271,17 @@ def recommended(trials: Sequence[Trial], max_wrong_share: float = MAX_WRONG_SHAR
         if row.correct and row.wrong <= max_wrong_share * answered:
             return row
     return None
+
+
+def keep(space: EmbeddingSpace, chosen: Row, *, queries: str, count: int) -> None:
+    """Store a threshold as the space's own, with where it comes from."""
+    space.knowledge_threshold = chosen.threshold
+    space.calibration = {
+        **{name: kept for name, kept in space.calibration.items() if name == "lessons"},
+        "origin": "rag_calibrate",
+        "queries": queries,
+        "count": count,
+        "at": timezone.now().isoformat(timespec="seconds"),
+        "row": asdict(chosen),
+    }
+    space.save(update_fields=["knowledge_threshold", "calibration"])

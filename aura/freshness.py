@@ -7,20 +7,36 @@ nightly repair. A write never fails for it.
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
+from time import sleep
 
 import structlog
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from aura.provider import gateway_of
 from knowledge import filling
 from knowledge.embeddings.batches import estimated_tokens
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch, kept_fresh
-from knowledge.models import GLOBAL_NAMESPACE, EmbeddingSpace, Source, SpaceState
+from knowledge.models import (
+    GLOBAL_NAMESPACE,
+    Chunk,
+    ChunkVector,
+    EmbeddingSpace,
+    Source,
+    SpaceState,
+)
 from knowledge.questions import embedding as questions
 from memory import embedding as lessons
 
 log = structlog.get_logger(__name__)
+
+MOST_AT_A_WRITE = 500
+"""Texts that a space that is still being built may lack and a write yet completes it; one that
+lacks more is left to whoever fills it, or an edit would wait for the whole corpus."""
+
+
+class SpaceRetired(Exception):
+    """The space was retired while it was filled; it stays so."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,9 +127,17 @@ def lack_of(space: EmbeddingSpace, scope: Scope = EVERYTHING, *, force: bool = F
 def fill(space: EmbeddingSpace, scope: Scope = EVERYTHING, pace: Pace = Pace()) -> Filled:
     """Embed what the space lacks; what is done stays done, whatever ends it.
 
-    Raises SpaceMismatch where no configured model is the space's, and the gateway's errors.
+    Raises SpaceMismatch where no configured model is the space's, SpaceRetired, and the gateway's
+    errors.
     """
     gateway = gateway_of(space)
+
+    def on_batch(texts: int) -> None:
+        if EmbeddingSpace.objects.filter(pk=space.pk, state=SpaceState.RETIRED).exists():
+            raise SpaceRetired(f"{space.name} was retired meanwhile")
+        pace.on_batch(texts)
+        sleep(pace.pause_s)
+
     manuals = filling.fill(
         scope.sources(),
         filling.Filling(
@@ -121,8 +145,7 @@ def fill(space: EmbeddingSpace, scope: Scope = EVERYTHING, pace: Pace = Pace()) 
             gateway=gateway,
             force=pace.force,
             limit=pace.limit,
-            pause_s=pace.pause_s,
-            on_batch=pace.on_batch,
+            on_batch=on_batch,
         ),
     )
     filled = Filled(chunks=manuals.texts_embedded, questions=0, lessons=0, busy=manuals.busy)
@@ -130,27 +153,63 @@ def fill(space: EmbeddingSpace, scope: Scope = EVERYTHING, pace: Pace = Pace()) 
         return filled
     return replace(
         filled,
-        questions=questions.embed_pending(space, gateway, scope.namespace, on_batch=pace.on_batch),
-        lessons=lessons.embed_pending(space, gateway, scope.namespace, on_batch=pace.on_batch),
+        questions=questions.embed_pending(space, gateway, scope.namespace, on_batch=on_batch),
+        lessons=lessons.embed_pending(space, gateway, scope.namespace, on_batch=on_batch),
+    )
+
+
+def is_complete(space: EmbeddingSpace) -> bool:
+    """Whether the space has a vector of every text; cheaper than `lack_of`, since the vectors of a
+    passage that changed are deleted with the change. Reads only."""
+    held = ChunkVector.objects.filter(chunk=OuterRef("pk"), space=space)
+    return not (
+        Chunk.objects.filter(~Exists(held)).exists()
+        or questions.pending(space)
+        or lessons.pending(space)
     )
 
 
 def keep_fresh(namespace: str) -> None:
-    """After a change of texts: bring them into the spaces beside the active one too."""
+    """After a change of texts: bring them into every space that may answer, now or later.
+
+    Into the active one too: it may have become so while the change was made.
+    """
+    scope = Scope(namespace=namespace)
     for space in kept_fresh():
-        _try_to_fill(space, Scope(namespace=namespace))
+        if space.state == SpaceState.BUILDING and lack_of(space, scope).texts > MOST_AT_A_WRITE:
+            log.info("space_left_to_its_filling", space=space.name)
+        else:
+            _try_to_fill(space, scope)
+
+
+def keep_taught_fresh(namespace: str) -> None:
+    """The same for labelled questions and lessons alone.
+
+    Raises the gateway's errors of the active space, whose turns wait for it.
+    """
+    for space in kept_fresh():
+        try:
+            gateway = gateway_of(space)
+            sent = questions.embed_pending(space, gateway, namespace)
+            sent += lessons.embed_pending(space, gateway, namespace)
+        except (EmbeddingError, SpaceMismatch) as error:
+            log.warning("space_not_filled", space=space.name, cause=str(error))
+            if space.state == SpaceState.ACTIVE:
+                raise
+            continue
+        log.info("taught_embedded", space=space.name, namespace=namespace, texts=sent)
 
 
 def repair() -> None:
     """Find and embed whatever lacks a vector in a space that is not retired."""
-    for space in EmbeddingSpace.objects.exclude(state=SpaceState.RETIRED).order_by("pk"):
+    for space in kept_fresh():
         _try_to_fill(space, EVERYTHING)
 
 
 def _try_to_fill(space: EmbeddingSpace, scope: Scope) -> None:
     try:
         filled = fill(space, scope)
-    except (EmbeddingError, SpaceMismatch) as error:
+    except (EmbeddingError, SpaceMismatch, SpaceRetired) as error:
         log.warning("space_not_filled", space=space.name, cause=str(error))
         return
     log.info("space_filled", space=space.name, texts=filled.texts)

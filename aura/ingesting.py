@@ -12,13 +12,15 @@ from aura.rereading import corpus_changed
 from aura.tenancy.live import unscoped_values
 from knowledge.codes import compile_pattern
 from knowledge.embeddings.errors import EmbeddingError
-from knowledge.ingest.files import manual_files, name_of
+from knowledge.embeddings.spaces import SpaceSwitched
+from knowledge.ingest.files import ManualFile, manual_files, name_of
 from knowledge.ingest.locks import SourceBusy
 from knowledge.ingest.run import (
     IngestPlan,
     IngestReport,
     Outcome,
     SourceReport,
+    differing,
     ingest,
     remove_orphans,
 )
@@ -52,6 +54,10 @@ class Request:
     keep_orphans: bool
     embed_again: bool = False
     """Read every manual and embed its every text, whatever is stored."""
+    last: frozenset[str] = frozenset()
+    """Manuals whose turn comes after all others: something went wrong at them before."""
+    resumed: bool = False
+    """Whether an ingest was cut short that may have changed the corpus already."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +67,8 @@ class Watch:
 
     on_start: Callable[[int], None] = lambda _manuals: None
     on_source: Callable[[str], None] = lambda _name: None
+    on_last: Callable[[], None] = lambda: None
+    """Called after the last manual, before what follows from the new corpus."""
     on_batch: Callable[[int], None] = lambda _texts: None
     before_commit: Callable[[], None] = lambda: None
     """Called last in the transaction of each source."""
@@ -139,15 +147,46 @@ def ingest_place(place: Location, request: Request, watch: Watch) -> IngestRepor
     plan = _plan(place.root_name, request, watch)
     # Before anything is written: a wrong path must not cost half of the corpus.
     gone = remove_orphans(files, replace(plan, dry_run=True), below=place.below, glob=request.glob)
-    report = ingest(files, plan)
+    report = ingest(sorted(files, key=lambda file: file.name in request.last), plan)
+    while report.switched:
+        # In the space that answers now, so that no text is ever searchable without its vector.
+        by_name = {file.name: file for file in files}
+        rest = [by_name[name] for name in report.not_reached]
+        report = report.followed_by(ingest(rest, _plan(place.root_name, request, watch)))
     if place.path == place.root and not (place.root_name or report.stopped):
-        report = _with_uploads(report, plan, request.glob)
+        report = _with_uploads(report, _plan(place.root_name, request, watch), request.glob)
+    if not report.stopped:
+        watch.on_last()
     if gone and not report.stopped:
         remove_orphans(files, plan, below=place.below, glob=request.glob)
         report = replace(report, removed=gone)
-    if not request.dry_run and (report.removed or report.count(Outcome.CHANGED)):
+    changed = request.resumed or report.removed or report.count(Outcome.CHANGED)
+    if changed and not request.dry_run:
         corpus_changed(request.namespace)
     return report
+
+
+@dataclass(frozen=True, kw_only=True)
+class Difference:
+    """What an ingest would find on disk that is not as it is stored."""
+
+    files: tuple[ManualFile, ...]
+    """New or changed."""
+    gone: tuple[str, ...]
+    """Names of sources whose file is gone."""
+
+
+def difference(place: Location, request: Request) -> Difference:
+    """Compare a location with what is stored, without reading what differs.
+
+    Raises NothingToIngest, TooManyGone, SpaceMismatch, TooManyDimensions or EmbeddingError.
+    """
+    files = manual_files(place.root, below=place.path, glob=request.glob)
+    plan = replace(_plan(place.root_name, request, Watch()), dry_run=True)
+    return Difference(
+        files=differing(files, plan),
+        gone=remove_orphans(files, plan, below=place.below, glob=request.glob),
+    )
 
 
 def bring_uploads_up_to_date() -> tuple[str, ...]:
@@ -176,7 +215,7 @@ def _with_uploads(report: IngestReport, plan: IngestPlan, glob: str) -> IngestRe
     try:
         for source in read_uploads_again(plan, glob):
             again[source.name] = source
-    except (EmbeddingError, SourceBusy) as error:
+    except (EmbeddingError, SourceBusy, SpaceSwitched) as error:
         stopped = str(error)
     rest = (source for source in report.sources if source.name not in again)
     return replace(report, sources=(*rest, *again.values()), stopped=stopped)

@@ -65,12 +65,16 @@ def as_shipped(fit: EvidenceFit) -> str:
 
 
 def ship(space: EmbeddingSpace) -> None:
-    """Give a space that never had a judge the one that is shipped for its model, if any."""
+    """Give a space the judge that is shipped for its model, if any, unless one was fitted here. One
+    that an earlier version shipped gives way."""
     path = SHIPPED.get(space.model)
-    if path is None or not path.exists() or EvidenceFit.objects.filter(space=space).exists():
+    newest = EvidenceFit.objects.filter(space=space).first()
+    if path is None or not path.exists() or (newest is not None and not newest.shipped):
         return
     shipped = json.loads(path.read_text(encoding="utf-8"))
     model = from_json(shipped["model"], dimensions=space.dimensions)
+    if newest is not None and newest.version == model.version:
+        return
     EvidenceFit.objects.create(
         space=space,
         version=model.version,
@@ -84,7 +88,11 @@ def ship(space: EmbeddingSpace) -> None:
 
 def staleness(fit: EvidenceFit) -> Staleness:
     """How far the labelled questions and the passages moved since a fit."""
-    then = fit.fitted_on
+    return moved_since(fit.fitted_on)
+
+
+def moved_since(then: Mapping[str, Any]) -> Staleness:
+    """How far they moved since a state that `state_of` told."""
     now = state_of(then.get("namespace", ""))
     old_sources, new_sources = then.get("sources", {}), now["sources"]
     names = {*old_sources, *new_sources}

@@ -9,30 +9,33 @@ from django.contrib.auth.models import User
 
 from aura.provider import gateway_of
 from aura.reading import reading_for
+from aura.teaching import embed_beside
 from aura.turn.read import query_of
+from knowledge.corpus import corpus_at, current_revision
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.pending import text_hash
 from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch, active_space
-from knowledge.models import Question, QuestionOrigin
+from knowledge.models import EmbeddingSpace, Question, QuestionOrigin
 from knowledge.questions import labelling
 from knowledge.questions.embedding import embed_pending, try_to_embed
 from knowledge.questions.importing import import_questions, read_questions
-from knowledge.questions.labelling import Labelled, Passage, Understand, Understood
+from knowledge.questions.labelling import Labelled, Passage, Understanding, Understood
 
 log = structlog.get_logger(__name__)
 
 SHIPPED_QUESTIONS = Path(settings.BASE_DIR) / "calibration" / "queries.yaml"
 
 
-def understanding(namespace: str) -> Understand:
-    """How a turn of a namespace reads a question."""
+def understanding(namespace: str) -> Understanding:
+    """How a turn of a namespace reads a question and a source, as things are now."""
     reading_of = reading_for(namespace)
+    corpus = corpus_at(namespace, current_revision())
 
-    def understand(text: str) -> Understood:
+    def read(text: str) -> Understood:
         reading = reading_of(text)
         return Understood(asked=query_of(reading), machines=reading.models)
 
-    return understand
+    return Understanding(read=read, owners=corpus.models_of)
 
 
 def this_answers(
@@ -44,7 +47,7 @@ def this_answers(
     `embed_labels` has run.
     """
     question = labelling.label_right(
-        namespace, text, passage, machines=machines, understand=understanding(namespace), by=by
+        namespace, text, passage, machines=machines, understanding=understanding(namespace), by=by
     )
     _embed(question)
     return question
@@ -55,7 +58,7 @@ def nothing_answers(
 ) -> Question:
     """Label a question that must be a miss; otherwise like `this_answers`."""
     question = labelling.label_must_miss(
-        namespace, text, machines=machines, kind=kind, understand=understanding(namespace), by=by
+        namespace, text, machines=machines, kind=kind, understanding=understanding(namespace), by=by
     )
     _embed(question)
     return question
@@ -110,10 +113,29 @@ def seed_questions(namespace: str) -> None:
     )
 
 
-def embed_labels(namespace: str | None = None) -> int:
-    """Embed the labelled questions that have no vector in the active space. Returns how many texts
-    were sent. Raises NoActiveSpace, SpaceMismatch and the gateway's errors."""
-    space = active_space()
+def labels_of(namespace: str) -> list[Labelled]:
+    """A tenant's labelled questions, in an order that does not hang on when they were given."""
+    rows = Question.objects.filter(namespace=namespace).order_by("text_hash", "machines")
+    return [
+        Labelled(
+            text=row.text,
+            passage=None
+            if row.must_miss
+            else Passage(source=row.source, section=row.section, row=row.row),
+            machines=tuple(row.machines),
+            family=row.family,
+            kind=row.kind,
+        )
+        for row in rows
+    ]
+
+
+def embed_labels(namespace: str | None = None, space: EmbeddingSpace | None = None) -> int:
+    """Embed the labelled questions that have no vector in a space, the active one if none is given.
+
+    Returns how many texts were sent. Raises NoActiveSpace, SpaceMismatch and the gateway's errors.
+    """
+    space = space or active_space()
     return embed_pending(space, gateway_of(space), namespace)
 
 
@@ -121,5 +143,6 @@ def _embed(question: Question) -> None:
     try:
         space = active_space()
         try_to_embed(question, space, gateway_of(space))
+        embed_beside(question.namespace)
     except (NoActiveSpace, SpaceMismatch):
         return

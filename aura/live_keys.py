@@ -11,12 +11,15 @@ from knowledge.codes import DEFAULT_PATTERN
 
 CONSTANCE_ADDITIONAL_FIELDS: dict[str, tuple[str, dict[str, Any]]] = {
     "candidate_limit": ("django.forms.IntegerField", {"min_value": 1, "max_value": 10}),
+    "pause_ms": ("django.forms.IntegerField", {"min_value": 0, "max_value": 10_000}),
     "milliseconds": ("django.forms.IntegerField", {"min_value": 100, "max_value": 30_000}),
     "seconds": ("django.forms.IntegerField", {"min_value": 1, "max_value": 600}),
     "characters": ("django.forms.IntegerField", {"min_value": 4_000, "max_value": 400_000}),
     "minutes": ("django.forms.IntegerField", {"min_value": 0, "max_value": 1_440}),
     "turns": ("django.forms.IntegerField", {"min_value": 0, "max_value": 200}),
     "yes_or_no": ("django.forms.BooleanField", {"required": False}),
+    # The board of lessons counts the uses of 90 days in the log.
+    "event_days": ("django.forms.IntegerField", {"min_value": 90, "max_value": 3_650}),
     "days": ("django.forms.IntegerField", {"min_value": 1, "max_value": 3_650}),
     "requests": ("django.forms.IntegerField", {"min_value": 1, "max_value": 100_000}),
     "wait_ms": ("django.forms.IntegerField", {"min_value": 0, "max_value": 1_000}),
@@ -63,6 +66,14 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
         3_000,
         _("Milliseconds that a turn of the other channels waits for the embeddings."),
         "milliseconds",
+    ),
+    "EMBEDDINGS_FILL_PAUSE_MS": (
+        50,
+        _(
+            "Milliseconds that the filling of an embedding space waits after each batch, so that "
+            "the server that embeds for it has time for the turns."
+        ),
+        "pause_ms",
     ),
     "CHAT_CONNECT_MS": (
         3_000,
@@ -134,6 +145,14 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
         _("Days that what was said in a turn, and its answer, is kept."),
         "days",
     ),
+    "RETENTION_EVENT_DAYS": (
+        730,
+        _(
+            "Days that a retrieval is kept in the log, without what was said once the turn is "
+            "forgotten; never shorter than its turn. The figures stay for ever."
+        ),
+        "event_days",
+    ),
     "RETENTION_JOB_DAYS": (
         90,
         _("Days that a job is kept after it ended."),
@@ -163,8 +182,8 @@ CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {
     "PATIENT_CALL_HOURS": (
         12,
         _(
-            "Hours that a conversation holds its patient after the patient system was asked. For "
-            "as long the document itself is kept, encrypted; afterwards its hash and last digits."
+            "Hours that a conversation holds its patient after the patient system was asked. "
+            "Afterwards the same name may be another person's call."
         ),
         "call_hours",
     ),
@@ -205,6 +224,7 @@ CONSTANCE_CONFIG_FIELDSETS = (
         ),
     ),
     (_("Deadlines"), ("RAG_DEADLINE_VOICE_MS", "RAG_DEADLINE_TEXT_MS")),
+    (_("Embedding spaces"), ("EMBEDDINGS_FILL_PAUSE_MS",)),
     (
         _("Chat"),
         (
@@ -219,7 +239,13 @@ CONSTANCE_CONFIG_FIELDSETS = (
     (_("Sticky equipment"), ("STICKY_MINUTES", "STICKY_TURNS")),
     (_("Context lock"), ("LOCK_CONTEXT", "LOCK_NEVER_REOPENS")),
     (_("Lessons"), ("MEMORY_CONFLICT_COSINE",)),
-    (_("Retention"), ("RETENTION_TURN_DAYS", "RETENTION_JOB_DAYS", "RETENTION_LOGIN_DAYS")),
+    (
+        _("Retention"),
+        (
+            *("RETENTION_TURN_DAYS", "RETENTION_EVENT_DAYS", "RETENTION_JOB_DAYS"),
+            "RETENTION_LOGIN_DAYS",
+        ),
+    ),
     (
         _("Patients"),
         (

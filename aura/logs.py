@@ -10,13 +10,18 @@ import structlog
 
 from knowledge.scrub import scrub
 
+_QUOTING = ("path", "exception")
+
 
 def _without_documents(
     _logger: object, _method: str, event: structlog.types.EventDict
 ) -> structlog.types.EventDict:
-    """Django's lines quote the address that was asked for, into which a client may put anything."""
-    if str(event.get("logger", "")).startswith("django."):
-        event["event"] = scrub(str(event["event"]))
+    """A library's lines quote the address that was asked for, and what broke quotes what it was
+    given, into which a client may put anything. Our own events say figures and names."""
+    quoting = (*_QUOTING, "event") if event.get("_from_structlog") is False else _QUOTING
+    for name in quoting:
+        if isinstance(event.get(name), str):
+            event[name] = scrub(event[name])
     return event
 
 
@@ -43,10 +48,11 @@ def logging_config(level: str) -> None:
                 "json": {
                     "()": structlog.stdlib.ProcessorFormatter,
                     "processors": [
+                        _without_documents,
                         structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                         structlog.processors.JSONRenderer(ensure_ascii=False),
                     ],
-                    "foreign_pre_chain": [*shared, _without_documents],
+                    "foreign_pre_chain": shared,
                 }
             },
             "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},

@@ -8,7 +8,7 @@ from aura.patient_system import ask_for_devices, ask_soon, configured_lookup, is
 from aura.tenancy.live import PatientSettings, patient_settings, unscoped_values
 from patients import devices
 from patients.document import masked
-from patients.identity import Place, confirm, find, question_of, sealed_dni, take
+from patients.identity import Place, confirm, find, question_of, take
 from patients.looks import Viewer, note_look
 from patients.models import ConversationIdentity, Origin, State
 from patients.panel import PatientView, view_of
@@ -29,7 +29,8 @@ class Given:
 
 
 def give(place: Place, dni: str, *, origin: Origin, confirmed: bool | None) -> Given:
-    """Take a checked DNI in, and have it asked where the rule says so; it is not waited for.
+    """Take a checked DNI in, and have it asked where the rule says so, or where this process has no
+    devices to show; it is not waited for.
 
     Raises IdentityBusy.
     """
@@ -42,9 +43,11 @@ def give(place: Place, dni: str, *, origin: Origin, confirmed: bool | None) -> G
             document=None,
         )
     taken = take(place, dni, origin=origin, confirmed=confirmed, lifetime=_live().call)
+    row = taken.row
     if taken.question is not None:
         ask_soon(taken.question)
-    row = taken.row
+    elif taken.step is Step.KEEP and _lacks_devices(row):
+        ask_for_devices(question_of(row, dni))
     return Given(
         taken=taken.step is not Step.IGNORE,
         state=State(row.state),
@@ -61,20 +64,16 @@ def agree(place: Place, *, document: str) -> bool:
 
 
 def look(place: Place, viewer: Viewer) -> PatientView:
-    """What the viewer may see, noted where it shows anything of what the patient has at home.
-
-    Devices that this process does not know are asked for, and are there the next time.
-    """
+    """What the viewer may see, noted where it shows anything of what the patient has at home."""
     if is_disabled():
         return PatientView(
             state=State.UNAVAILABLE, source=configured_lookup().name, reason=Cause.DISABLED.value
         )
     live = _live()
     row = find(place)
-    known = devices.recall((row.pk, row.asked)) if row else None
     view = view_of(
         row,
-        devices=known,
+        devices=devices.recall((row.pk, row.asked)) if row else None,
         now=timezone.now(),
         lifetime=live.call,
         confirm_first=live.confirm_first,
@@ -82,15 +81,13 @@ def look(place: Place, viewer: Viewer) -> PatientView:
     if row is None or not view.discloses:
         return view
     note_look(place, viewer, document=row.document, digits=row.last_digits)
-    if known is None and not row.from_cache:
-        _ask_for_devices(row, live)
     return view
 
 
-def _ask_for_devices(row: ConversationIdentity, live: PatientSettings) -> None:
-    dni = sealed_dni(row, lifetime=live.call)
-    if dni is not None:
-        ask_for_devices(question_of(row, dni))
+def _lacks_devices(row: ConversationIdentity) -> bool:
+    """Whether the patient is known, but not to this process: another one asked, or long ago."""
+    is_known = row.state == State.DNI and not row.from_cache
+    return is_known and devices.recall((row.pk, row.asked)) is None
 
 
 def _live() -> PatientSettings:

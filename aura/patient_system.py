@@ -1,19 +1,18 @@
 """The patient system at work: asked beside the turns, what it says settled, counted and told.
 
-Nothing here waits in a turn, and nothing carries a document over the broker: a question is put by a
-thread of the process that heard it. One that such a process took with it is put again by the
-worker, which finds the document sealed in the row.
+Nothing here waits in a turn, and nothing carries a document over the broker or into a table: a
+question is put by a thread of the process that heard it, which tries again for some minutes where
+the system could not be asked. One that such a process took with it is given up by the worker.
 """
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
 
 import structlog
 from django.conf import settings
-from django.db.models import F
 from django.db.utils import DatabaseError
 from django.utils import timezone
 
@@ -23,19 +22,27 @@ from aura.tenancy.live import PatientSettings, patient_settings, unscoped_values
 from knowledge.corpus import Corpus, corpus_at, current_revision
 from knowledge.equipment import compact, named_in
 from patients import devices
-from patients.identity import Question, question_of, sealed_dni
+from patients.identity import Question, question_of
 from patients.models import ConversationIdentity, State
 from patients.port import Answer, Cause, Found, NotFound, PatientLookup, Unavailable
 from patients.providers import provider_for
-from patients.settling import Settlement, settle
-from patients.threads import TooManyWait, soon
+from patients.settling import Settlement, is_unanswered, settle
+from patients.threads import TooManyWait, later, soon
 
 log = structlog.get_logger(__name__)
 
 DISABLED = "disabled"
-MOST_ATTEMPTS = 3
-SWEPT_AT_ONCE = 10
-"""A sweep must not hold the worker for long: each question may take the whole time-out."""
+AGAIN_AFTER_S = (10.0, 30.0, 90.0)
+"""Before each further try of what could not be asked; after the last, only whoever gives the
+document again asks again."""
+MAY_PASS = frozenset(
+    {
+        *(Cause.TIMEOUT, Cause.UNREACHABLE, Cause.CONNECTION_LOST, Cause.SERVER_ERROR),
+        Cause.OVERLOADED,
+    }
+)
+"""What may be over in a while. A refused secret or a garbled answer is somebody's to mend."""
+SWEPT_AT_ONCE = 500
 PATIENCE_S = 15.0
 """Beyond the time-out, before a question counts as lost."""
 
@@ -60,12 +67,15 @@ def ask_soon(question: Question) -> Future[None] | None:
     try:
         return soon(partial(ask, question))
     except TooManyWait:
-        _settled(question, Unavailable(cause=Cause.OVERLOADED), configured_lookup().name)
+        overloaded = Unavailable(cause=Cause.OVERLOADED)
+        _settled(question, overloaded, configured_lookup().name)
+        _try_again_later(question, overloaded, AGAIN_AFTER_S)
         return None
 
 
-def ask(question: Question) -> None:
-    """Put a question and write its answer down. Never raises: what fails here is swept later."""
+def ask(question: Question, again_after_s: Sequence[float] = AGAIN_AFTER_S) -> None:
+    """Put a question and write its answer down; where the system could not be asked, also later.
+    Never raises: what fails here is swept later."""
     lookup = configured_lookup()
     answer = _asked(lookup, question.dni)
     # First, so that whoever sees the answer's state sees the devices too. An answer that comes too
@@ -73,10 +83,32 @@ def ask(question: Question) -> None:
     if isinstance(answer, Found):
         devices.remember((question.identity, question.number), answer.devices)
     _settled(question, answer, lookup.name)
+    _try_again_later(question, answer, again_after_s)
+
+
+def _try_again_later(question: Question, answer: Answer, again_after_s: Sequence[float]) -> None:
+    if not isinstance(answer, Unavailable) or answer.cause not in MAY_PASS or not again_after_s:
+        return
+    try:
+        later(again_after_s[0], partial(_ask_again, question, again_after_s[1:]))
+    except TooManyWait:
+        log.warning("patient_not_asked_again", cause=answer.cause.value)
+
+
+def _ask_again(question: Question, again_after_s: Sequence[float]) -> None:
+    """One of the later tries, if the conversation still waits for it."""
+    try:
+        is_wanted = is_unanswered(question)
+    except DatabaseError as error:
+        log.error("patient_not_read", cause=type(error).__name__)
+        return
+    if is_wanted:
+        ask(question, again_after_s)
 
 
 def ask_for_devices(question: Question) -> None:
-    """Ask once more for what is kept nowhere, for a panel of a process that did not ask itself."""
+    """Ask once more for what is kept nowhere, where this process does not know it and was given the
+    document again."""
     key = (question.identity, question.number)
     if not devices.may_ask(key):
         return
@@ -143,37 +175,20 @@ def model_names(given: Iterable[str], *, corpus: Corpus) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def take_up_lost(now: datetime) -> int:
-    """Put the questions again whose process ended before the answer; how many it was.
-
-    After three attempts, or when the sealed document is gone, the state becomes unavailable: it
-    never stays pending.
-    """
-    call = _live().call
+def give_up_lost(now: datetime) -> int:
+    """End the questions whose process ended before the answer: they become unavailable, or known
+    from the cache, and whoever gives the document again asks anew. How many it was."""
     patience = timedelta(seconds=settings.ENVIRONMENT.patients.connection.timeout_s + PATIENCE_S)
     pending = ConversationIdentity.objects.filter(
         state=State.PENDING, asked_at__lt=now - patience
     ).order_by("asked_at")
-    taken = 0
-    for row in pending[:SWEPT_AT_ONCE]:
-        dni = sealed_dni(row, lifetime=call)
-        if dni is None or row.attempts >= MOST_ATTEMPTS:
-            lost = Unavailable(cause=Cause.INTERRUPTED)
-            _settled(question_of(row, ""), lost, configured_lookup().name)
-        elif _claimed(row):
-            ask(question_of(row, dni))
-            taken += 1
-    if taken:
-        log.warning("patient_questions_taken_up", count=taken)
-    return taken
-
-
-def _claimed(row: ConversationIdentity) -> bool:
-    """Whether this sweeper, of several, puts the question."""
-    same = ConversationIdentity.objects.filter(
-        pk=row.pk, asked=row.asked, attempts=row.attempts, state=State.PENDING
-    )
-    return bool(same.update(attempts=F("attempts") + 1))
+    lost = list(pending[:SWEPT_AT_ONCE])
+    for row in lost:
+        gone = Unavailable(cause=Cause.INTERRUPTED)
+        _settled(question_of(row, ""), gone, configured_lookup().name)
+    if lost:
+        log.warning("patient_questions_lost", count=len(lost))
+    return len(lost)
 
 
 def _live() -> PatientSettings:

@@ -59,8 +59,8 @@ ROUTINES = (
         task="aura.sweep_patients",
         title=_("Look after the patients' lookups"),
         help=_(
-            "Asks the patient system again where a lookup was cut short, and drops documents whose "
-            "call is over."
+            "Says of a lookup whose process ended that it was cut short, and drops the pieces of "
+            "numbers that nobody went on with."
         ),
         rhythm=timedelta(seconds=30),
         expires_s=30,
@@ -87,6 +87,17 @@ ROUTINES = (
         help=_("Compares new lessons with the others, so that those that disagree are listed."),
         rhythm=timedelta(minutes=2),
         expires_s=120,
+    ),
+    Routine(
+        name="compare-passages",
+        task="aura.compare_passages",
+        title=_("Compare the passages"),
+        help=_(
+            "Compares new passages with those of other sources, so that those that are nearly the "
+            "same are listed."
+        ),
+        rhythm=timedelta(minutes=5),
+        expires_s=300,
     ),
     Routine(
         name="forget-old-turns",

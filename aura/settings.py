@@ -163,7 +163,8 @@ AUTHENTICATION_BACKENDS = [
 
 # Five wrong passwords for a name from an address close that pair for a quarter of an hour; a
 # colleague at another desk still gets in. Trying on meanwhile does not make it longer.
-AXES_HANDLER = "axes.handlers.database.AxesDatabaseHandler"
+AXES_HANDLER = "aura.console.login_record.QuietHandler"
+AXES_USERNAME_CALLABLE = "aura.console.login_record.name_of"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
@@ -200,7 +201,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_IGNORE_RESULT = True
-# The soft limit ends a job with a reason; the hard one is for a job that does not notice.
+# For work that hangs: a job of many texts puts itself back well before, by `JOB_SLICE_S`.
 CELERY_TASK_SOFT_TIME_LIMIT = 1740
 CELERY_TASK_TIME_LIMIT = 1800
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 3600, "unacked_restore_throttle": 1}
@@ -216,6 +217,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 JOB_HEARTBEAT_S = 5.0
 JOB_LOST_AFTER_S = 30.0
 JOB_DISPATCH_AGAIN_S = 30.0
+# So long works a job at once; then it is queued again, for its next attempt to go on.
+JOB_SLICE_S = 1_500.0
 
 # What runs when is in the database, where a person may change it: `aura.routines` lays it.
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"

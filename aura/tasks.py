@@ -7,7 +7,8 @@ from celery import shared_task
 from django.utils import timezone
 
 from aura.comparing import compare_lessons as compare
-from aura.freshness import repair
+from aura.comparing import compare_passages as compare_them
+from aura.freshness import keep_taught_fresh, repair
 from aura.ingesting import bring_uploads_up_to_date
 from aura.jobs.dispatch import RUN_JOB
 from aura.jobs.retention import forget_jobs_before
@@ -15,16 +16,16 @@ from aura.jobs.signs import note_worker
 from aura.jobs.sweep import sweep
 from aura.jobs.work import work
 from aura.logins import forget_logins_before
-from aura.patient_system import take_up_lost
+from aura.patient_system import give_up_lost
 from aura.rereading import read_everything_again
 from aura.routines import routine
+from aura.spaces import free_retired
 from aura.teaching import EMBED_LESSONS
-from aura.teaching import embed_lessons as embed_pending_lessons
 from aura.tenancy.live import patient_settings, unscoped_values
-from aura.turn.retention import forget_before
+from aura.turn.retention import forget_before, forget_events_before
 from aura.watching import watch_manuals as watch
 from knowledge.embeddings.errors import EmbeddingError
-from knowledge.embeddings.spaces import SpaceMismatch
+from knowledge.embeddings.spaces import SpaceMismatch, SpaceSwitched
 from knowledge.ingest.locks import SourceBusy
 from patients import retention
 from prompts.active import forget_ended_calls
@@ -40,14 +41,27 @@ def compare_lessons() -> None:
         log.info("lessons_compared", lessons=compared)
 
 
+@routine("compare-passages")
+def compare_passages() -> None:
+    """Find out which new passages are nearly the same as others."""
+    compared = compare_them()
+    if compared:
+        log.info("passages_compared", passages=compared)
+
+
 @routine("forget-old-turns")
 def forget_old_turns() -> None:
-    """Forget what was said longer ago than `RETENTION_TURN_DAYS`, what ended calls ran and knew of
-    their patients, the patients' cache and the looks, each in its time."""
-    days = unscoped_values()["RETENTION_TURN_DAYS"]
-    turns, events = forget_before(timezone.now() - timedelta(days=days))
-    calls = forget_ended_calls(timezone.now())
-    log.info("old_turns_forgotten", turns=turns, events=events, calls=calls)
+    """Forget what was said longer ago than `RETENTION_TURN_DAYS`, retrievals from longer ago than
+    `RETENTION_EVENT_DAYS`, what ended calls ran and knew of their patients, the patients' cache and
+    the looks, each in its time."""
+    now, values = timezone.now(), unscoped_values()
+    days = values["RETENTION_TURN_DAYS"]
+    turns, events = forget_before(now - timedelta(days=days))
+    # A turn that is kept is explained by its event.
+    event_days = max(days, values["RETENTION_EVENT_DAYS"])
+    retrievals = forget_events_before(now - timedelta(days=event_days))
+    calls = forget_ended_calls(now)
+    log.info("old_turns_forgotten", turns=turns, events=events, retrievals=retrievals, calls=calls)
     _forget_old_patients()
 
 
@@ -89,24 +103,25 @@ def watch_manuals() -> None:
 
 @routine("repair-embeddings")
 def repair_embeddings() -> None:
-    """Read again what was read with another corpus or code pattern, and embed whatever lacks a
-    vector."""
+    """Read again what was read with another corpus or code pattern, embed whatever lacks a
+    vector, and free what retired spaces still hold."""
     try:
         uploads = bring_uploads_up_to_date()
-    except (EmbeddingError, SourceBusy, SpaceMismatch) as error:
+    except (EmbeddingError, SourceBusy, SpaceMismatch, SpaceSwitched) as error:
         log.warning("uploads_not_read_again", cause=str(error))
     else:
         log.info("uploads_read_again", sources=len(uploads))
     read_everything_again()
     repair()
+    free_retired()
 
 
 @routine("sweep-patients")
 def sweep_patients() -> None:
-    """Put lost questions to the patient system again, and drop sealed documents in time."""
+    """End the lookups whose process ended, and drop pieces of dictations in time."""
     now = timezone.now()
-    take_up_lost(now)
-    retention.unseal_no_more(now, _patient_limits())
+    give_up_lost(now)
+    retention.drop_pieces(now)
 
 
 def _forget_old_patients() -> None:
@@ -116,9 +131,7 @@ def _forget_old_patients() -> None:
 
 def _patient_limits() -> retention.Limits:
     live = patient_settings(unscoped_values())
-    return retention.Limits(
-        identity=live.call, cache=live.cache, turns=live.turns, access=live.access
-    )
+    return retention.Limits(cache=live.cache, turns=live.turns, access=live.access)
 
 
 @shared_task(  # type: ignore[untyped-decorator]
@@ -129,5 +142,5 @@ def _patient_limits() -> retention.Limits:
     max_retries=6,
 )
 def embed_lessons(namespace: str) -> None:
-    """Embed the lessons that could not be embedded when they were taught."""
-    log.info("lessons_embedded", namespace=namespace, texts=embed_pending_lessons(namespace))
+    """Embed what was taught, lessons and labelled questions, wherever it has no vector yet."""
+    keep_taught_fresh(namespace)

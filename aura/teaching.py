@@ -16,7 +16,13 @@ from aura.provider import gateway_of
 from aura.reading import reading_for
 from aura.turn.read import query_of
 from knowledge.embeddings.errors import EmbeddingError
-from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch, active_space
+from knowledge.embeddings.spaces import (
+    NoActiveSpace,
+    SpaceMismatch,
+    active_space,
+    kept_fresh,
+)
+from knowledge.models import SpaceState
 from knowledge.scrub import scrub
 from memory.embedding import embed_pending, is_embedded, try_to_embed
 from memory.marks import read_lessons_again
@@ -55,6 +61,7 @@ def embed_at_once(lesson: Lesson | None, *, deadline_s: float) -> bool:
     try:
         space = active_space()
         if try_to_embed(lesson, space, gateway_of(space), deadline_s=deadline_s):
+            embed_beside(lesson.namespace)
             return True
     except (NoActiveSpace, SpaceMismatch, DatabaseError) as error:
         log.warning("lesson_not_embedded", lesson=lesson.key, cause=type(error).__name__)
@@ -66,6 +73,13 @@ def embed_later(namespaces: Iterable[str]) -> None:
     """Have a task embed what is pending, once the transaction is committed."""
     for namespace in sorted(set(namespaces)):
         transaction.on_commit(partial(send, EMBED_LESSONS, namespace))
+
+
+def embed_beside(namespace: str) -> None:
+    """Have a task bring what was just taught into the spaces beside the active one, where there are
+    any: each of them may have to answer at once."""
+    if any(space.state != SpaceState.ACTIVE for space in kept_fresh()):
+        embed_later([namespace])
 
 
 def embed_lessons(namespace: str | None = None) -> int:

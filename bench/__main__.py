@@ -9,7 +9,7 @@ from aura import bootstrap
 from aura.embedded import EmbeddedStackError
 from aura.environment import CHECKOUT
 
-NAMES = ("search", "embedding", "recall", "ingest", "chat", "log")
+NAMES = ("search", "embedding", "recall", "ingest", "chat", "log", "corpus")
 # The bench holds its own stack whatever the shell points at.
 _REPLACED = ("DATABASE_URL", "REDIS_URL", "OPENAI_API_KEY", "DJANGO_SECRET_KEY", "DJANGO_DEBUG")
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import yaml
 
@@ -15,6 +14,7 @@ from aura.environment import CHECKOUT
 from aura.ingesting import Request, Watch, ingest_place, locations
 from aura.provider import configured_provider
 from bench.load import Server
+from bench.servers import port_of
 from knowledge.embeddings.provider import Marking, Purpose, marked
 from knowledge.ingest.run import IngestReport
 from knowledge.models import Source
@@ -86,10 +86,7 @@ def questions() -> Sequence[str]:
 
 def embeddings_server() -> Server:
     """The embedded model's server."""
-    port = urlsplit(configured_provider().base_url).port
-    if port is None:
-        raise ValueError("the embedded server's address has no port")
-    return Server(port=port)
+    return Server(port=port_of(configured_provider()))
 
 
 def embeddings_request(texts: Sequence[str], purpose: Purpose) -> Mapping[str, Any]:

@@ -22,6 +22,7 @@ from knowledge.models import Source
 MOST_REQUESTS = 100_000
 """A minute; the highest limit that a key may have."""
 _EMPTY = "bench_empty"
+_WRITTEN = ("knowledge_source", "knowledge_chunk", "knowledge_chunkvector")
 
 _CHUNKS = """COPY knowledge_chunk
     (id, source_id, namespace, position, section, path, kind, content, identity, codes)
@@ -57,6 +58,24 @@ def url_of(name: str) -> str:
     server = connection.settings_dict
     query = urllib.parse.urlencode({"host": server["HOST"]})
     return f"postgres://{server['USER']}@/{name}?{query}"
+
+
+def current_url() -> str:
+    """The database that this process uses."""
+    return url_of(str(connection.settings_dict["NAME"]))
+
+
+def rows_written() -> int:
+    """Rows inserted, updated and deleted so far in sources, chunks and vectors, as PostgreSQL
+    counts them."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_stat_force_next_flush()")
+        cursor.execute(
+            "SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) FROM pg_stat_user_tables "
+            "WHERE relname = ANY(%s)",
+            [list(_WRITTEN)],
+        )
+        return int(cursor.fetchone()[0])
 
 
 def new_key() -> str:

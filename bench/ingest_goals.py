@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from django.conf import settings
-from django.db import connection
 
 from bench import corpus, databases, load
 from bench.verdict import Goal
@@ -16,7 +15,6 @@ from knowledge.ingest.files import manual_files
 from knowledge.ingest.prepare import prepare
 
 COPIES = 40
-_TABLES = ("knowledge_source", "knowledge_chunk", "knowledge_chunkvector")
 
 
 def measure(*, quick: bool) -> Iterator[Goal]:
@@ -68,7 +66,7 @@ def _fresh(texts: Sequence[Sequence[str]], *, rounds: int) -> tuple[float, float
 
 
 def _unchanged(*, rounds: int) -> Iterator[Goal]:
-    before = _rows_written()
+    before = databases.rows_written()
     ingested = corpus.ingest_manuals()
     yield Goal(
         name="unchanged ingest: calls to the embeddings server",
@@ -77,7 +75,7 @@ def _unchanged(*, rounds: int) -> Iterator[Goal]:
     )
     yield Goal(
         name="unchanged ingest: rows written to sources, chunks and vectors",
-        measured=_rows_written() - before,
+        measured=databases.rows_written() - before,
         bound=0,
     )
     yield _unchanged_time(rounds)
@@ -117,15 +115,3 @@ def _seconds(work: Callable[[], object]) -> float:
     started = time.perf_counter()
     work()
     return time.perf_counter() - started
-
-
-def _rows_written() -> int:
-    """Rows inserted, updated and deleted so far, as PostgreSQL counts them."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_stat_force_next_flush()")
-        cursor.execute(
-            "SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) FROM pg_stat_user_tables "
-            "WHERE relname = ANY(%s)",
-            [list(_TABLES)],
-        )
-        return int(cursor.fetchone()[0])

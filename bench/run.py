@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 
 from bench import (
     chat_goals,
+    corpus_goals,
     databases,
     embedding_goals,
     ingest_goals,
@@ -27,7 +28,8 @@ def measured(names: Collection[str], *, quick: bool) -> list[Goal]:
         if name not in names:
             continue
         for goal in group(quick):
-            print(f"{name}: {goal.name}: {goal.measured:.3f}", file=sys.stderr)
+            figures = ", ".join(f"{of} {value:g}" for of, value in goal.figures.items())
+            print(f"{name}: {goal.name}: {goal.measured:.3f} ({figures})", file=sys.stderr)
             goals.append(goal)
     return goals
 
@@ -58,6 +60,10 @@ def _log(quick: bool) -> Iterator[Goal]:
     yield from log_goals.measure(quick=quick)
 
 
+def _corpus(quick: bool) -> Iterator[Goal]:
+    yield from corpus_goals.measure(quick=quick)
+
+
 _GROUPS: Mapping[str, Callable[[bool], Iterator[Goal]]] = {
     "search": _search,
     "embedding": _embedding,
@@ -65,4 +71,5 @@ _GROUPS: Mapping[str, Callable[[bool], Iterator[Goal]]] = {
     "ingest": _ingest,
     "chat": _chat,
     "log": _log,
+    "corpus": _corpus,
 }

@@ -30,9 +30,9 @@ def measure(size: int, *, quick: bool) -> Iterator[Goal]:
     bare = load.Server(port=ports[1])
     aura = load.Server(port=ports[2], headers={"Authorization": f"Bearer {key}"})
     with servers.running(services):
-        _check_equal(bare, aura)
-        yield from _latency(size, bare, aura, rounds=6 if quick else 20)
-        yield _throughput(size, bare, aura, rounds=2 if quick else 5)
+        check_equal(bare, aura)
+        yield from latency(size, bare, aura, rounds=6 if quick else 20)
+        yield throughput(size, bare, aura, rounds=2 if quick else 5)
 
 
 def searches(server: load.Server, path: str) -> Callable[[], bytes]:
@@ -74,7 +74,7 @@ def turns(server: load.Server, text: Callable[[int], str]) -> Callable[[], bytes
     return turn
 
 
-def _check_equal(bare: load.Server, aura: load.Server) -> None:
+def check_equal(bare: load.Server, aura: load.Server) -> None:
     """Both must do the same work: a fast wrong answer is no figure."""
     expected, found = _results(bare_search(bare)()), _results(aura_search(aura)())
     if expected != found:
@@ -87,15 +87,19 @@ def _results(answer: bytes) -> list[dict[str, Any]]:
     return [{**result, "score": round(result["score"], 6)} for result in results]
 
 
-def _latency(size: int, bare: load.Server, aura: load.Server, *, rounds: int) -> Iterator[Goal]:
+def latency(
+    size: int, bare: load.Server, aura: load.Server, *, rounds: int, each: int = 50
+) -> Iterator[Goal]:
+    """Searches and whole turns, one at a time; `each` of a kind in a round, so few that the
+    connections of the others, which idle meanwhile, are kept."""
     calls = (
         bare_search(bare),
         aura_search(aura),
         turns(aura, lambda number: made.question(number % KNOWN)),
         turns(aura, lambda number: made.question(number + KNOWN)),
     )
-    load.times_of(calls, rounds=2, each=KNOWN)
-    base, search, turn, new = load.times_of(calls, rounds=rounds, each=50)
+    load.times_of(calls, rounds=-(-2 * KNOWN // each), each=each)
+    base, search, turn, new = load.times_of(calls, rounds=rounds, each=each)
     figures = base.figures("bare")
     yield Goal(
         name=f"search, {size} chunks, one at a time: times the bare app",
@@ -111,7 +115,8 @@ def _latency(size: int, bare: load.Server, aura: load.Server, *, rounds: int) ->
     )
 
 
-def _throughput(size: int, bare: load.Server, aura: load.Server, *, rounds: int) -> Goal:
+def throughput(size: int, bare: load.Server, aura: load.Server, *, rounds: int) -> Goal:
+    """Searches, several at a time."""
     makers = (lambda: bare_search(bare), lambda: aura_search(aura))
     load.rates_of(makers, workers=WORKERS, rounds=1, seconds=0.5)
     base, found = load.rates_of(makers, workers=WORKERS, rounds=rounds, seconds=2.0)

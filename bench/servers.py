@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.conf import settings
 
@@ -29,20 +30,33 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
-def constant_provider(port: int) -> Provider:
-    """The provider that answers the same vector to everything."""
+def constant_provider(port: int, *, model: str = MODEL) -> Provider:
+    """The provider that answers the same vector to everything, under a model's name."""
     return Provider(
         kind="compatible",
         base_url=f"http://127.0.0.1:{port}/v1",
-        model=MODEL,
+        model=model,
         api_key="none",
         dimensions=DIMENSIONS,
     )
 
 
+def port_of(provider: Provider) -> int:
+    """The port that a provider on loopback listens on."""
+    port = urlsplit(provider.base_url).port
+    if port is None:
+        raise ValueError(f"{provider.base_url} names no port")
+    return port
+
+
 def constant_embeddings(port: int) -> up.Service:
     """The server of the constant provider."""
     return _uvicorn("bench.constant_embeddings:app", port, {})
+
+
+def hashed_embeddings(port: int) -> up.Service:
+    """A server whose vectors a hash of the text makes."""
+    return _uvicorn("bench.hashed_embeddings:app", port, {})
 
 
 def bare_app(port: int, database: str) -> up.Service:
@@ -60,6 +74,16 @@ def aura(
 ) -> up.Service:
     """Aura's web server as `make up` starts it, with a provider or with the embedded model, and
     with the language model on a port of loopback."""
+    environment = environment_of(database, provider)
+    if language_model is not None:
+        url = f"http://127.0.0.1:{language_model}/v1"
+        environment |= {"LLM_BASE_URL": url, "LLM_MODEL": "slow"}
+    web = up.services(host="127.0.0.1", port=port, threads=settings.ENVIRONMENT.web_threads)[0]
+    return up.Service(name=f"aura-{port}", role="web", argv=_with(environment, web.argv))
+
+
+def environment_of(database: str, provider: Provider | None) -> dict[str, str]:
+    """What a process of Aura must be told to work on one of the bench's databases."""
     environment = {
         "DATABASE_URL": url_of(database),
         "DJANGO_SECRET_KEY": settings.SECRET_KEY,
@@ -74,11 +98,7 @@ def aura(
             "EMBEDDINGS_MODEL": provider.model,
             "EMBEDDINGS_DIMENSIONS": str(provider.dimensions),
         }
-    if language_model is not None:
-        url = f"http://127.0.0.1:{language_model}/v1"
-        environment |= {"LLM_BASE_URL": url, "LLM_MODEL": "slow"}
-    web = up.services(host="127.0.0.1", port=port, threads=settings.ENVIRONMENT.web_threads)[0]
-    return up.Service(name=f"aura-{port}", role="web", argv=_with(environment, web.argv))
+    return environment
 
 
 @contextmanager

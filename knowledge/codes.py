@@ -73,31 +73,48 @@ def compile_pattern(pattern: str) -> CodePattern:
     return CodePattern(source=pattern, regex=regex)
 
 
+@dataclass(frozen=True, kw_only=True)
+class CodeMention:
+    """A stretch of a text that names a code, which is in its one form."""
+
+    start: int
+    end: int
+    code: str
+
+
 def codes_in(text: str, pattern: CodePattern) -> tuple[str, ...]:
     """The codes that a text names, each once, in order: "H08" and "h-8" are both "H8"."""
-    found = (
-        code
-        for word in _WORD.finditer(text)
-        # "E1.5" is a measure or a version.
-        if not _DECIMALS.match(text, word.end())
-        for code in _codes_of(word.group(), pattern)
+    return tuple(dict.fromkeys(code for _start, _end, code in _found(text, pattern)))
+
+
+def code_mentions(text: str, pattern: CodePattern) -> tuple[CodeMention, ...]:
+    """Where a text names codes, from left to right."""
+    return tuple(
+        CodeMention(start=start, end=end, code=code) for start, end, code in _found(text, pattern)
     )
-    return tuple(dict.fromkeys(found))
 
 
-def _codes_of(word: str, pattern: CodePattern) -> list[str]:
+def _found(text: str, pattern: CodePattern) -> Iterator[tuple[int, int, str]]:
+    for word in _WORD.finditer(text):
+        # "E1.5" is a measure or a version.
+        if not _DECIMALS.match(text, word.end()):
+            yield from _codes_of(word, pattern)
+
+
+def _codes_of(found: re.Match[str], pattern: CodePattern) -> list[tuple[int, int, str]]:
     """The codes joined by hyphens in a word: "E1-E7" bears two, the model "P2-E6" none.
 
     Next to a code only codes and plain words ("error-E1") may be joined; anything else makes the
     whole word a name of something.
     """
+    word, first = found.group(), found.start()
     parts = list(_PART.finditer(word))
-    codes: list[str] = []
+    codes: list[tuple[int, int, str]] = []
     at = 0
     while at < len(parts):
         width, code = _code_at(word, parts, at, pattern)
         if code is not None:
-            codes.append(code)
+            codes.append((first + parts[at].start(), first + parts[at + width - 1].end(), code))
         elif not _PLAIN_WORD.fullmatch(parts[at].group()):
             return []
         at += width

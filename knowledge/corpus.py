@@ -6,7 +6,7 @@ made anywhere is seen by the next turn everywhere.
 
 import threading
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -16,6 +16,7 @@ from cachetools import LRUCache
 from knowledge.equipment import EquipmentEntry, names_of
 from knowledge.models import GLOBAL_NAMESPACE, Chunk, CorpusRevision, Equipment, Source
 from knowledge.speech import DISPLAY_PHRASES, Lexicon, lexicon_for
+from knowledge.superseding import of_chains
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,9 +28,14 @@ class SourceEntry:
     enabled: bool
     valid_from: datetime | None
     valid_until: datetime | None
+    supersedes: int | None = None
+    """The older source that this one keeps silent while it is in force."""
+    ingested_at: datetime | None = None
+    """When its passages were last written."""
 
-    def is_live(self, now: datetime) -> bool:
-        """Enabled, and within its validity (from inclusive, until exclusive)."""
+    def is_in_force(self, now: datetime) -> bool:
+        """Enabled, and within its validity (from inclusive, until exclusive). Whether it is
+        searched also depends on the others: `knowledge.sources.live`."""
         started = self.valid_from is None or self.valid_from <= now
         ended = self.valid_until is not None and self.valid_until <= now
         return self.enabled and started and not ended
@@ -59,6 +65,11 @@ class Corpus:
         return lexicon_for(self.equipment, self.codes, DISPLAY_PHRASES)
 
     @cached_property
+    def supersedes(self) -> Mapping[int, int]:
+        """Newer sources and the older ones that they supersede."""
+        return {one.id: one.supersedes for one in self.sources if one.supersedes is not None}
+
+    @cached_property
     def source_names(self) -> frozenset[str]:
         """Names of every ingested source, live or not."""
         return frozenset(source.name for source in self.sources)
@@ -69,7 +80,16 @@ class Corpus:
 
     def models_of(self, source: str) -> tuple[str, ...]:
         """The models whose manual a source is; none for a shared one."""
-        return tuple(entry.model for entry in self.equipment if source in entry.sources)
+        return self._models.get(source, ())
+
+    @cached_property
+    def _models(self) -> Mapping[str, tuple[str, ...]]:
+        """By source: a turn asks for every source that it may search."""
+        found: dict[str, tuple[str, ...]] = {}
+        for entry in self.equipment:
+            for source in dict.fromkeys(entry.sources):
+                found[source] = (*found.get(source, ()), entry.model)
+        return found
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,17 +125,7 @@ def corpus_at(namespace: str, revision: Revision) -> Corpus:
 
 def _read(namespace: str, revision: Revision) -> Corpus:
     shared = [namespace, GLOBAL_NAMESPACE]
-    sources = Source.objects.filter(namespace__in=shared).order_by("name", "id")
-    own: dict[str, EquipmentEntry] = {}
-    rows = Equipment.objects.filter(namespace__in=shared).order_by("model")
-    # The tenant's own row of a model hides the shared one.
-    for row in sorted(rows, key=lambda row: row.namespace == namespace):
-        own[row.model] = EquipmentEntry(
-            model=row.model,
-            aliases=tuple(row.aliases),
-            sources=tuple(row.sources),
-            has_manual=row.has_manual,
-        )
+    sources = _sources(shared)
     borne = Chunk.objects.filter(namespace__in=shared).exclude(codes=[])
     codes = {code for codes in borne.values_list("codes", flat=True) for code in codes}
     return Corpus(
@@ -123,15 +133,40 @@ def _read(namespace: str, revision: Revision) -> Corpus:
         codes=tuple(sorted(codes)),
         revision=revision.number,
         stamp=revision.stamp,
-        sources=tuple(
-            SourceEntry(
-                id=row.pk,
-                name=row.name,
-                enabled=row.enabled,
-                valid_from=row.valid_from,
-                valid_until=row.valid_until,
-            )
-            for row in sources
-        ),
-        equipment=tuple(sorted(own.values(), key=lambda entry: entry.model)),
+        sources=sources,
+        equipment=_equipment(namespace, shared, sources),
     )
+
+
+def _sources(namespaces: Sequence[str]) -> tuple[SourceEntry, ...]:
+    rows = Source.objects.filter(namespace__in=namespaces).order_by("name", "id")
+    return tuple(
+        SourceEntry(
+            id=row.pk,
+            name=row.name,
+            enabled=row.enabled,
+            valid_from=row.valid_from,
+            valid_until=row.valid_until,
+            supersedes=row.supersedes_id,
+            ingested_at=row.ingested_at,
+        )
+        for row in rows
+    )
+
+
+def _equipment(
+    namespace: str, namespaces: Sequence[str], sources: Sequence[SourceEntry]
+) -> tuple[EquipmentEntry, ...]:
+    """The machines by model. The tenant's own row of a model hides the shared one."""
+    named = {one.id: one.name for one in sources}
+    supersedes = {one.id: one.supersedes for one in sources if one.supersedes is not None}
+    own: dict[str, EquipmentEntry] = {}
+    rows = Equipment.objects.filter(namespace__in=namespaces).order_by("model")
+    for row in sorted(rows, key=lambda row: row.namespace == namespace):
+        own[row.model] = EquipmentEntry(
+            model=row.model,
+            aliases=tuple(row.aliases),
+            sources=of_chains(row.sources, named, supersedes),
+            has_manual=row.has_manual,
+        )
+    return tuple(sorted(own.values(), key=lambda entry: entry.model))

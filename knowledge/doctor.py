@@ -12,6 +12,7 @@ from knowledge.embeddings.spaces import NoActiveSpace, active_space
 from knowledge.markdown import junk
 from knowledge.models import GLOBAL_NAMESPACE, Chunk, ChunkVector, Equipment, Source
 from knowledge.questions.embedding import pending
+from knowledge.superseding import chains, in_a_circle
 
 
 class Check(StrEnum):
@@ -26,6 +27,7 @@ class Check(StrEnum):
     EQUIPMENT_SOURCE = "equipment_source"
     EQUIPMENT_NAME = "equipment_name"
     UNMAPPED_SOURCE = "unmapped_source"
+    SUPERSEDING = "superseding"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,6 +48,7 @@ def examine(always_prefixes: tuple[str, ...]) -> list[Symptom]:
         _empty_sources,
         _vectors,
         _questions,
+        _superseding,
         lambda: iter(equipment_symptoms(always_prefixes)),
     )
     return [symptom for check in checks for symptom in check()]
@@ -129,6 +132,20 @@ def _questions() -> Iterator[Symptom]:
         )
 
 
+def _superseding() -> Iterator[Symptom]:
+    """Circles, which no form lets a person make: two sources that keep each other silent."""
+    pairs = Source.objects.filter(supersedes__isnull=False).values_list("pk", "supersedes_id")
+    circle = in_a_circle({newer: older for newer, older in pairs if older is not None})
+    for source in Source.objects.filter(pk__in=circle):
+        yield Symptom(
+            check=Check.SUPERSEDING,
+            namespace=source.namespace,
+            subject=source.name,
+            message="it supersedes itself by way of others, so none of them is searched: clear "
+            "“supersedes” on one of them",
+        )
+
+
 def _equipment_sources() -> Iterator[Symptom]:
     stored = set(Source.objects.values_list("namespace", "name"))
     for row in Equipment.objects.all():
@@ -166,8 +183,14 @@ def _unmapped_sources(always_prefixes: tuple[str, ...]) -> Iterator[Symptom]:
     for namespace, names in Equipment.objects.values_list("namespace", "sources"):
         for name in names:
             named.setdefault(name, set()).add(namespace)
-    for source in Source.objects.all():
-        by = named.get(source.name, set())
+    sources = list(Source.objects.all())
+    called = {source.pk: source.name for source in sources}
+    supersedes = {one.pk: one.supersedes_id for one in sources if one.supersedes_id is not None}
+    together = chains(supersedes)
+    for source in sources:
+        # To a machine a manual and what supersedes it are one.
+        manual = together.get(source.pk, {source.pk})
+        by = {owner for one in manual for owner in named.get(called[one], ())}
         # A tenant's turns see its own rows and the shared ones, of sources and of equipment.
         if source.namespace != GLOBAL_NAMESPACE:
             by = by & {source.namespace, GLOBAL_NAMESPACE}

@@ -6,7 +6,6 @@ vector; each batch is written by itself, so what is done stays done whatever is 
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from time import sleep
 
 from knowledge.embeddings.batches import batches, estimated_tokens
 from knowledge.embeddings.gateway import Gateway
@@ -40,14 +39,13 @@ class Estimate:
 
 @dataclass(frozen=True, kw_only=True)
 class Filling:
-    """How to fill. `limit` bounds the texts that are sent; `pause_s` is slept after each batch."""
+    """How to fill. `limit` bounds the texts that are sent."""
 
     space: EmbeddingSpace
     gateway: Gateway
     force: bool = False
     """Embed also what has its vector."""
     limit: int | None = None
-    pause_s: float = 0.0
     on_batch: Callable[[int], None] = lambda _texts: None
     """Told how many texts each batch held; what it raises ends the filling."""
 
@@ -103,7 +101,6 @@ def _fill_source(source: Source, filling: Filling, sent_before: int) -> int:
         vectors = {text_hash(text): vector for text, vector in zip(batch, made, strict=True)}
         _write(current, filling.space, [row for row in due if row.text_hash in vectors], vectors)
         filling.on_batch(len(batch))
-        sleep(filling.pause_s)
     return len(missing)
 
 

@@ -10,7 +10,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVector
 from django.db import models
-from django.db.models import Func, Q
+from django.db.models import Func
 from django.db.models.expressions import RawSQL
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
@@ -18,8 +18,17 @@ from pgvector.django import VectorField
 
 from knowledge.codes import MAX_CODE_LENGTH
 from knowledge.editing.models import Cause, ManualDraft, ManualVersion
+from knowledge.equipment_rows import Equipment
+from knowledge.likeness.models import ComparedChunk, DecidedPair, LikePair
 from knowledge.markdown import ChunkKind
-from knowledge.questions.models import EvidenceFit, Question, QuestionOrigin, QuestionVector
+from knowledge.questions.models import (
+    EvidenceFit,
+    Question,
+    QuestionOrigin,
+    QuestionVector,
+    SpaceComparison,
+)
+from knowledge.superseding import NewerInForce, in_force
 
 __all__ = [
     "GLOBAL_NAMESPACE",
@@ -28,10 +37,13 @@ __all__ = [
     "Cause",
     "Chunk",
     "ChunkVector",
+    "ComparedChunk",
     "CorpusRevision",
+    "DecidedPair",
     "EmbeddingSpace",
     "Equipment",
     "EvidenceFit",
+    "LikePair",
     "ManualDraft",
     "ManualVersion",
     "Origin",
@@ -40,6 +52,7 @@ __all__ = [
     "QuestionVector",
     "Source",
     "SourceQuerySet",
+    "SpaceComparison",
     "SpaceState",
 ]
 
@@ -62,10 +75,8 @@ class SourceQuerySet(models.QuerySet["Source"]):
     """Selections of sources."""
 
     def live(self, now: datetime) -> Self:
-        """Enabled, and within their validity (from inclusive, until exclusive)."""
-        started = Q(valid_from__isnull=True) | Q(valid_from__lte=now)
-        going = Q(valid_until__isnull=True) | Q(valid_until__gt=now)
-        return self.filter(started, going, enabled=True)
+        """Those that may be searched: in force, and no newer one in force supersedes them."""
+        return self.alias(newer=NewerInForce(now)).filter(in_force(now), newer__isnull=True)
 
 
 class Source(models.Model):
@@ -89,7 +100,16 @@ class Source(models.Model):
     valid_from = models.DateTimeField(_("valid from"), null=True, blank=True)
     valid_until = models.DateTimeField(_("valid until"), null=True, blank=True)
     supersedes = models.ForeignKey(
-        "self", models.SET_NULL, null=True, blank=True, related_name="superseded_by"
+        "self",
+        models.SET_NULL,
+        verbose_name=_("supersedes"),
+        null=True,
+        blank=True,
+        related_name="superseded_by",
+        help_text=_(
+            "The older source that is not searched while this one is enabled and valid. It answers "
+            "again, at once, when this one no longer does."
+        ),
     )
     fingerprint = models.CharField(max_length=64)
     """SHA-256 of the file's bytes and of what reads them: equal means nothing to do."""
@@ -112,6 +132,11 @@ class Source(models.Model):
                 | models.Q(valid_until__gt=models.F("valid_from")),
                 name="source_validity_in_order",
                 violation_error_message=_("It must end after it begins."),
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(supersedes=models.F("id")),
+                name="source_supersedes_another",
+                violation_error_message=_("A source cannot supersede itself."),
             ),
         ]
 
@@ -242,48 +267,14 @@ class ChunkVector(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["chunk", "space"], name="chunk_vector_once_a_space")
         ]
-        indexes = [models.Index(fields=["space", "source"], name="chunk_vector_filter")]
-
-    def __str__(self) -> str:
-        return f"{self.chunk_id}@{self.space_id}"
-
-
-class Equipment(models.Model):
-    """A model of machine, the names people give it and the manuals that speak of it."""
-
-    namespace = models.SlugField(max_length=64)
-    model = models.CharField(_("model"), max_length=80)
-    aliases = ArrayField(
-        models.CharField(max_length=80),
-        verbose_name=_("aliases"),
-        default=list,
-        blank=True,
-        help_text=_("Other names, separated by commas. Case, accents and hyphens do not matter."),
-    )
-    sources = ArrayField(
-        models.CharField(max_length=300),
-        verbose_name=_("sources"),
-        default=list,
-        blank=True,
-        help_text=_("Paths of its manuals, as the list of sources shows them."),
-    )
-    has_manual = models.BooleanField(_("has a manual"), default=True)
-
-    class Meta:
-        verbose_name = _("machine")
-        verbose_name_plural = _("machines")
-        ordering = ["model"]
-        constraints = [
-            models.UniqueConstraint(fields=["namespace", "model"], name="equipment_model_unique"),
-            models.CheckConstraint(
-                condition=models.Q(has_manual=False) | models.Q(sources__len__gt=0),
-                name="equipment_with_manual_names_it",
-                violation_error_message=_("Equipment that has a manual must name it."),
-            ),
+        indexes = [
+            models.Index(fields=["space", "source"], name="chunk_vector_filter"),
+            # An ingest asks for each text whether it was embedded before.
+            models.Index(fields=["space", "text_hash"], name="chunk_vector_text"),
         ]
 
     def __str__(self) -> str:
-        return self.model
+        return f"{self.chunk_id}@{self.space_id}"
 
 
 class CorpusRevision(models.Model):

@@ -58,6 +58,7 @@ _TOKEN = re.compile(
     (?P<mask>\[documento\])
     | (?P<date>(?<!\d)(?<!\d[./-])(?:0?[1-9]|[12]\d|3[01])/(?:0?[1-9]|1[0-2])/(?:19|20)\d\d
         (?!\d)(?![./-]\d))
+    | (?P<time>(?<![\d:])(?:[01]?\d|2[0-3])(?::[0-5]\d){1,2}(?![\d:]|[.,]\d))
     | (?P<years>(?<!\d)(?<!\d[ .,/-])(?:19|20)\d\d\ [yo]\ (?:19|20)\d\d(?!\d)(?![ .,/-]\d))
     | (?P<document>(?<![^\W\d_])(?:d[.\s]{0,2}n[.\s]{0,2}i|de\s{1,3}ene\s{1,3}i)(?![^\W\d_]))
     | (?P<filler>(?<![^\W\d_])(?:a\s{1,3}ver|o\s{1,3}sea|mejor\s{1,3}dicho|me\s{1,3}equivoqu[eé]
@@ -67,7 +68,11 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_GLUE = re.compile(r"[\s.,;/()_'’´`*|·\-\u2010-\u2015\u200b-\u200d\u2060]{0,6}")
+# Not "%" nor "$": what they stand at is counted.
+_GLUE = re.compile(
+    r"""[\s.,:;/\\()\[\]{}<>_'"’´`“”«»*|·•~^=+#&¿?¡!\-\u2010-\u2015\uff0d\uff0e\uff1a\u066b\u066c"""
+    r"""\u200b-\u200f\u2060\ufeff\ufe0f\u20e3]{0,6}"""
+)
 _HYPHENS = ("-", "\u2010", "\u2011", "\u2013")
 
 

@@ -11,7 +11,8 @@ The rule, first case that applies:
 
 Restricting while a machine that the patient does have is left out would hide the only text that can
 answer, so the two middle cases fail open. A manual that a person disabled, or whose validity ended,
-still restricts: opening the filter would answer from other machines' manuals instead.
+still restricts: opening the filter would answer from other machines' manuals instead. A manual and
+what supersedes it are one to its machine (`knowledge.superseding`).
 """
 
 from collections.abc import Iterable
@@ -21,6 +22,7 @@ from enum import StrEnum
 
 from knowledge.corpus import Corpus, SourceEntry
 from knowledge.equipment import compact
+from knowledge.superseding import silenced
 
 
 class FilterReason(StrEnum):
@@ -90,11 +92,12 @@ def owners_of(source: str, corpus: Corpus, always_prefixes: tuple[str, ...]) -> 
 
 def searchable(filter_: SourceFilter, corpus: Corpus, now: datetime) -> tuple[SourceEntry, ...]:
     """The live sources that the filter allows, by name."""
-    return tuple(
-        source for source in corpus.sources if source.is_live(now) and filter_.allows(source.name)
-    )
+    return tuple(source for source in live(corpus, now) if filter_.allows(source.name))
 
 
 def live(corpus: Corpus, now: datetime) -> tuple[SourceEntry, ...]:
-    """Every source that may be searched at this moment."""
-    return tuple(source for source in corpus.sources if source.is_live(now))
+    """Every source that may be searched at this moment: in force, and not silent because a newer
+    one is."""
+    current = [source for source in corpus.sources if source.is_in_force(now)]
+    silent = silenced((source.id for source in current), corpus.supersedes)
+    return tuple(source for source in current if source.id not in silent)

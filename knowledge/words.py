@@ -2,7 +2,9 @@
 
 A question's words count by how rare they are among the passages: "filtro" tells little where every
 manual has one, "chilla" tells much. Words are compared by their Spanish stem, without accents; ñ
-stays, since it tells words apart.
+stays, since it tells words apart. What the stemmer parts is joined again: a vowel that breaks under
+the stress ("enciende", "encender"), a diminutive ("lucecita"), a verb of a noun ("burbujea"),
+a code written with a zero ("H08").
 """
 
 import math
@@ -38,11 +40,25 @@ share nothing with anything."""
 _stemmer = snowballstemmer.stemmer("spanish")
 _stemming = threading.Lock()
 
+_BROKEN_VOWEL = re.compile(r"(?<=[^aeiouqg])(?:ie|ue)(?=[^aeiou])")
+_DIMINUTIVE = re.compile(r"(?<=\w{3})(?:ecit|cit|it)$")
+_LAST_VOWEL = re.compile(r"(?<=\w{4})[ei]$")
+_LEADING_ZEROS = re.compile(r"(?<=^[a-z])0+(?=\d+$)")
+
 
 @lru_cache(maxsize=50_000)
 def _stem(word: str) -> str:
     with _stemming:  # The stemmer keeps its place in the word on itself.
-        return str(_stemmer.stemWord(word))
+        stem = str(_stemmer.stemWord(word))
+    return _plain(stem)
+
+
+def _plain(stem: str) -> str:
+    """A stem as it is compared."""
+    stem = _LEADING_ZEROS.sub("", stem)  # "H08" and "H8" are one code
+    whole = _BROKEN_VOWEL.sub(lambda found: "e" if found.group() == "ie" else "o", stem)
+    short = _LAST_VOWEL.sub("", _DIMINUTIVE.sub("", whole))
+    return f"{short[:-1]}c" if short.endswith("z") else short  # "luz", "luces"
 
 
 @lru_cache(maxsize=4_096)

@@ -1,5 +1,5 @@
-"""Devices of the patients whose calls are on: in this process's memory, for a while, and nowhere
-else. The database never holds one."""
+"""Devices of the patients whose calls are on: in this process's memory while somebody looks, and
+for half an hour after. The database never holds one."""
 
 import threading
 from dataclasses import dataclass
@@ -35,9 +35,12 @@ def remember(key: Key, devices: tuple[Device, ...]) -> None:
 
 
 def recall(key: Key) -> tuple[Device, ...] | None:
-    """What was kept; None where this process knows nothing."""
+    """What was kept, for another while; None where this process knows nothing."""
     with _lock:
-        return _memory.devices.get(key)
+        found = _memory.devices.get(key)
+        if found is not None:
+            _memory.devices[key] = found
+        return found
 
 
 def may_ask(key: Key) -> bool:

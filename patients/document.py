@@ -4,9 +4,9 @@ For good: its HMAC-SHA256 under the server's secret, by which the same person is
 last three digits for a person's eye. Eight digits can be tried out, so a hash without a key would
 be no protection.
 
-For as long as a call may need it: the document itself, *sealed*, that is encrypted with a key that
-the database does not hold. A lookup that was cut short is taken up again with it, and devices,
-which are kept nowhere, are asked for again. A dump of the tables shows neither.
+A whole document is in the memory of the process that heard it and nowhere else. What may be the
+beginning of one (`patients.pieces`) is kept for minutes *sealed*: encrypted with a key that the
+database does not hold.
 """
 
 import base64

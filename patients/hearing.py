@@ -2,7 +2,7 @@
 
 A number may be split over turns. Where a channel sends the talk so far with each turn, that is what
 is read. Where it sends the turn alone, what was said is kept for as long as a number may still be
-going on, sealed (`patients.document`), since everything else that is stored has its numbers masked.
+going on (`patients.pieces` says where), since all else that is stored has its numbers masked.
 
 The rule of what is kept:
 
@@ -21,17 +21,17 @@ A turn that comes twice under its id is heard once.
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
-from pydantic import TypeAdapter, ValidationError
 
 from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
+from patients.dictation.conversation import MAX_CHARACTERS
 from patients.dictation.tokens import tokens
 from patients.dictation.vocabulary import NUMBERS, Kind
-from patients.document import fingerprint, seal, unseal
+from patients.document import fingerprint
 from patients.identity import (
     Changes,
     Place,
@@ -39,36 +39,16 @@ from patients.identity import (
     changes_by,
     held_of,
     question_of,
+    with_documents,
     write,
 )
 from patients.models import ConversationIdentity, Origin, State
+from patients.pieces import Remark, Window, put_by, read, taken_up
 from patients.rules import Claim, Held, Step, listens, rule
 
 WINDOW = 40
 """Utterances. More than a dictation takes: one that lost its beginning may be read as another."""
 QUIET = 5
-HEARD_FOR = timedelta(minutes=15)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Remark:
-    """One thing that the patient said."""
-
-    turn: str
-    """The turn's id; empty where the channel gives none."""
-    text: str = field(repr=False)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Window:
-    """What is kept of what was said lately."""
-
-    remarks: tuple[Remark, ...] = ()
-    quiet: int = 0
-    """Turns in a row without a number."""
-
-
-_STORED = TypeAdapter(Window)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,18 +93,20 @@ def _heard(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[di
     if turn.talk is not None:
         dictated = read_dni(turn.talk[-WINDOW:])
         return _changes(row, held, dictated), dictated.digits
-    before = _window(row)
+    before = taken_up(row.heard if row else None)
     begins = _begins(turn.text)
-    if not before.remarks and not begins:
+    if not (before.remarks or before.is_lost or begins):
         return {}, ""
     if turn.id and any(remark.turn == turn.id for remark in before.remarks):
         return {}, ""
-    remarks = (*before.remarks, Remark(turn=turn.id, text=turn.text))[-WINDOW:]
-    dictated = read_dni([Utterance(speaker=Speaker.PATIENT, text=one.text) for one in remarks])
-    kept = Window(remarks=remarks, quiet=0 if begins else before.quiet + 1)
+    # One character more than is read, so that it is still too long.
+    text = turn.text[: MAX_CHARACTERS + 1]
+    remarks = (*before.remarks, Remark(turn=turn.id, text=text))[-WINDOW:]
+    kept = Window(remarks=remarks, quiet=0 if begins else before.quiet + 1, is_lost=before.is_lost)
+    dictated = read(kept, held.document)
     return {
         **_changes(row, held, dictated),
-        "heard": seal(asdict(kept)) if kept.quiet < QUIET else None,
+        "heard": put_by(kept, dictated) if kept.quiet < QUIET else None,
     }, dictated.digits
 
 
@@ -143,13 +125,16 @@ def _changes(row: ConversationIdentity | None, held: Held, dictated: Dictated) -
     now = timezone.now()
     if dictated.state is Heard.DNI:
         claim = Claim(document=fingerprint(dictated.digits), origin=Origin.DICTATED)
-        return dict(changes_by(rule(held, claim, now), row, dictated.digits, now))
-    if dictated.state is not Heard.UNSURE:
+        changes = dict(changes_by(rule(held, claim, now), row, dictated.digits, now))
+    elif dictated.state is Heard.UNSURE:
+        reason = dictated.reason[:40]
+        is_so = row is not None and (row.state, row.reason) == (State.UNSURE, reason)
+        changes = {} if is_so else {"state": State.UNSURE, "reason": reason, **NOBODY}
+    else:
         return {}
-    reason = dictated.reason[:40]
-    if row and (row.state, row.reason) == (State.UNSURE, reason):
-        return {}
-    return {"state": State.UNSURE, "reason": reason, **NOBODY}
+    known = changes.get("documents", row.documents if row else [])
+    linked = with_documents(row, [*known, *sorted(map(fingerprint, dictated.said))])
+    return changes if linked == known else {**changes, "documents": linked}
 
 
 NOBODY: Changes = {
@@ -160,20 +145,9 @@ NOBODY: Changes = {
     "source": "",
     "machines": [],
     "from_cache": False,
-    "sealed": None,
     "asked_at": None,
 }
 """A row that holds no document."""
-
-
-def _window(row: ConversationIdentity | None) -> Window:
-    stored = unseal(row.heard, no_older_than=HEARD_FOR) if row else None
-    if stored is None:
-        return Window()
-    try:
-        return _STORED.validate_python(stored)
-    except ValidationError:
-        return Window()
 
 
 def talk_of(messages: Sequence[tuple[str, str]], text: str) -> tuple[Utterance, ...]:

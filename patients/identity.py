@@ -4,7 +4,7 @@ Every write counts the row's version, so that of two at once the second looks ag
 undoing the first. A question has a number: the answer to an older one finds its number gone.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from patients.document import fingerprint, last_digits, seal, unseal
+from patients.document import fingerprint, last_digits
 from patients.models import ConversationIdentity, Origin, State
 from patients.rules import Claim, Held, Ruling, Step, rule
 
@@ -133,23 +133,25 @@ def changes_by(
         same = row is not None and (row.origin, row.confirmed) == (ruling.origin, ruling.confirmed)
         return {} if same else noted
     document = fingerprint(dni)
-    known = row.documents if row else []
     return {
         **noted,
         "state": State.PENDING,
         "reason": "",
         "document": document,
         "last_digits": last_digits(dni),
-        "documents": known if document in known else [*known, document],
+        "documents": with_documents(row, [document]),
         "source": "",
         "machines": [],
         "from_cache": False,
         "asked": (row.asked if row else 0) + 1,
-        "attempts": 1,
         "asked_at": now,
-        "sealed": seal(dni),
         "heard": None,
     }
+
+
+def with_documents(row: ConversationIdentity | None, more: Iterable[str]) -> list[str]:
+    """The fingerprints that a conversation is found by when one of the persons is erased."""
+    return list(dict.fromkeys([*(row.documents if row else ()), *more]))
 
 
 def question_of(row: ConversationIdentity, dni: str) -> Question:
@@ -170,12 +172,6 @@ def confirm(place: Place, *, document: str) -> bool:
         .exclude(document="")
         .update(confirmed=True, touched_at=timezone.now())
     )
-
-
-def sealed_dni(row: ConversationIdentity, *, lifetime: timedelta) -> str | None:
-    """The document that a row holds sealed, while it may still be used."""
-    dni = unseal(row.sealed, no_older_than=lifetime)
-    return dni if isinstance(dni, str) and fingerprint(dni) == row.document else None
 
 
 def write(

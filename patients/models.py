@@ -49,8 +49,8 @@ class ConversationIdentity(models.Model):
     """HMAC; empty while no document is held."""
     last_digits = models.CharField(_("last digits"), max_length=3, blank=True, default="")
     documents = ArrayField(models.CharField(max_length=64), default=list, editable=False)
-    """HMACs of every document that the conversation ever held, so that a person who was held for a
-    moment is erased as well."""
+    """HMACs of every document that the conversation ever held, or that was said in it and not
+    trusted, so that a person who was held for a moment, or never, is erased as well."""
     source = models.CharField(_("source"), max_length=40, blank=True, default="")
     """The patient system that answered."""
     machines = ArrayField(
@@ -59,13 +59,9 @@ class ConversationIdentity(models.Model):
     from_cache = models.BooleanField(_("from the cache"), default=False)
     asked = models.PositiveIntegerField(default=0)
     """Counts the questions: an answer to an older one than this is thrown away."""
-    attempts = models.PositiveSmallIntegerField(default=0)
-    """How often the current question was put."""
     asked_at = models.DateTimeField(_("asked"), null=True, editable=False)
-    sealed = models.TextField(null=True, editable=False)
-    """The document, encrypted; gone when the call is long over."""
     heard = models.TextField(null=True, editable=False)
-    """What was dictated lately, encrypted: a number may be split over turns."""
+    """The pieces of a number that is not whole yet, encrypted: `patients.pieces`."""
     version = models.PositiveIntegerField(default=0)
     """Counts the writes: of two at once, the second looks again."""
     touched_at = models.DateTimeField(_("last change"), db_default=Now(), editable=False)

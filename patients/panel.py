@@ -12,6 +12,10 @@ UNCONFIRMED = "unconfirmed"
 """The reason why nothing is shown while the patient has not agreed to the number."""
 
 
+ELSEWHERE = "devices_elsewhere"
+"""The reason why no devices are shown: this process did not ask, or it was too long ago."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class PatientView:
     """The patient of a conversation, as far as it may be seen."""
@@ -57,13 +61,14 @@ def view_of(
     is_known = held.state is State.DNI
     hidden = is_known and waits_for_confirmation(row, confirm_first=confirm_first)
     shown = is_known and not hidden
+    is_elsewhere = shown and devices is None and not row.from_cache
     return PatientView(
         state=held.state,
         source=row.source,
         machines=tuple(row.machines) if shown else (),
         devices=devices if shown and not row.from_cache else None,
         from_cache=row.from_cache,
-        reason=UNCONFIRMED if hidden else row.reason,
+        reason=UNCONFIRMED if hidden else ELSEWHERE if is_elsewhere else row.reason,
         origin=held.origin,
         confirmed=row.confirmed,
         document=masked(row.last_digits),

@@ -3,28 +3,25 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from patients.hearing import HEARD_FOR
 from patients.models import Access, CachedPatient, ConversationIdentity
+from patients.pieces import HEARD_FOR
 
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
     """How long things are kept."""
 
-    identity: timedelta
     cache: timedelta
     turns: timedelta
     """As the conversation that the identity belongs to."""
     access: timedelta
 
 
-def unseal_no_more(now: datetime, limits: Limits) -> int:
-    """Delete sealed documents and dictations whose time is over: they could not be read any more
-    anyway. Returns how many rows it was."""
-    rows = ConversationIdentity.objects
-    documents = rows.filter(asked_at__lt=now - limits.identity, sealed__isnull=False)
-    dictations = rows.filter(touched_at__lt=now - HEARD_FOR, heard__isnull=False)
-    return documents.update(sealed=None) + dictations.update(heard=None)
+def drop_pieces(now: datetime) -> int:
+    """Delete pieces of dictations whose time is over: they could not be read any more anyway.
+    Returns how many rows it was."""
+    over = ConversationIdentity.objects.filter(touched_at__lt=now - HEARD_FOR, heard__isnull=False)
+    return over.update(heard=None)
 
 
 def forget_before(now: datetime, limits: Limits) -> tuple[int, int, int]:

@@ -9,6 +9,8 @@ Origins from strong to weak: typed by the operator, keyed (dtmf), written (chat)
 |                                |                      | confirmation are noted                   |
 | … that could not be asked, or  | the same             | it is asked again; on hearing it again   |
 | was answered from the cache    |                      | only if the last question is a while ago |
+| … whose question was put a     | the same             | it is asked again: whoever asked is gone |
+| while ago and has no answer    |                      |                                          |
 | … of a weaker or equal origin  | another              | the new one is asked, unconfirmed unless |
 |                                |                      | it comes confirmed                       |
 | … of a stronger origin         | another              | ignored                                  |
@@ -29,6 +31,9 @@ from patients.models import Origin, State
 
 ASK_AGAIN_AFTER = timedelta(seconds=30)
 """A channel that sends the whole talk with each turn repeats the number each time."""
+
+LOST_AFTER = timedelta(seconds=75)
+"""No question takes so long: a quarter of a minute more than the longest time-out."""
 
 _STRENGTH = {Origin.DICTATED: 1, Origin.CHAT: 2, Origin.DTMF: 3, Origin.TYPED: 4}
 
@@ -100,6 +105,8 @@ def _asked(claim: Claim) -> Ruling:
 
 
 def _asks_again(held: Held, claim: Claim, now: datetime) -> bool:
+    if held.state is State.PENDING:
+        return held.asked_at is None or now - held.asked_at >= LOST_AFTER
     if held.state is not State.UNAVAILABLE and not held.from_cache:
         return False
     if claim.origin is not Origin.DICTATED or held.asked_at is None:

@@ -6,6 +6,8 @@
 | not found    | not_found                                 | forgets them     |
 | unavailable  | dni from the cache, where it knows the    | as it is         |
 |              | person still; else unavailable            |                  |
+| a later one  | what could not be asked becomes known;    | as above         |
+|              | a second unavailable changes nothing      |                  |
 
 The cache is asked after an unavailable and nothing else: the system's own “not here” is the last
 word. An answer to a question that is no longer the conversation's changes nothing at all.
@@ -17,6 +19,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from patients.identity import Question
 from patients.models import CachedPatient, ConversationIdentity, State
@@ -37,17 +40,30 @@ class Settlement:
     naming: Naming
 
 
+UNANSWERED = Q(state__in=[State.PENDING, State.UNAVAILABLE]) | Q(state=State.DNI, from_cache=True)
+"""The rows that an answer of the patient system still tells something."""
+
+
+def is_unanswered(question: Question) -> bool:
+    """Whether the conversation still waits for the answer to this question."""
+    rows = ConversationIdentity.objects.filter(UNANSWERED)
+    return rows.filter(pk=question.identity, asked=question.number).exists()
+
+
 def settle(question: Question, answer: Answer, how: Settlement) -> State | None:
     """Write an answer down; the state it led to, None where nobody waits for it any more."""
     with transaction.atomic():
         row = (
             ConversationIdentity.objects.select_for_update()
-            .filter(pk=question.identity, asked=question.number, state=State.PENDING)
+            .filter(UNANSWERED, pk=question.identity, asked=question.number)
             .first()
         )
         if row is None:
             return None
-        for name, value in _settled(row, answer, how).items():
+        changes = _settled(row, answer, how)
+        if not changes:
+            return State(row.state)
+        for name, value in changes.items():
             setattr(row, name, value)
         row.version += 1
         row.save()
@@ -66,7 +82,9 @@ def _settled(row: ConversationIdentity, answer: Answer, how: Settlement) -> dict
         return _known(how, machines)
     if isinstance(answer, NotFound):
         cached.delete()
-        return {"state": State.NOT_FOUND, "source": how.source}
+        return {**_known(how, []), "state": State.NOT_FOUND}
+    if row.state != State.PENDING:
+        return {}
     kept = cached.filter(source=how.source, fetched_at__gt=how.now - how.cache_for).first()
     if kept is not None:
         return {**_known(how, kept.machines), "from_cache": True, "reason": answer.cause.value}
@@ -78,4 +96,10 @@ def _settled(row: ConversationIdentity, answer: Answer, how: Settlement) -> dict
 
 
 def _known(how: Settlement, machines: list[str]) -> dict[str, Any]:
-    return {"state": State.DNI, "source": how.source, "machines": machines}
+    return {
+        "state": State.DNI,
+        "source": how.source,
+        "machines": machines,
+        "from_cache": False,
+        "reason": "",
+    }

@@ -1,14 +1,20 @@
-"""A few threads that wait for the patient system, so that no turn does."""
+"""A few threads that wait for the patient system, so that no turn does, and one that wakes them for
+what is to be tried again later."""
 
+import heapq
 import os
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from itertools import count
 
 from django.db import connections
 
 THREADS = 8
 MOST_WAITING = 100
+MOST_LATER = 500
 
 
 class TooManyWait(Exception):
@@ -49,3 +55,63 @@ def _pool() -> tuple[ThreadPoolExecutor, threading.BoundedSemaphore]:
                 threading.BoundedSemaphore(MOST_WAITING),
             )
         return _pools[pid]
+
+
+class _Clock:
+    """Work that waits for its time, in the memory of this process."""
+
+    def __init__(self) -> None:
+        self._due: list[tuple[float, int, Callable[[], None]]] = []
+        self._numbers = count()
+        self._changed = threading.Condition()
+        threading.Thread(target=self._run, name="patients-later", daemon=True).start()
+
+    def add(self, delay_s: float, work: Callable[[], None]) -> None:
+        with self._changed:
+            if len(self._due) >= MOST_LATER:
+                raise TooManyWait
+            heapq.heappush(self._due, (time.monotonic() + delay_s, next(self._numbers), work))
+            self._changed.notify()
+
+    def clear(self) -> None:
+        with self._changed:
+            self._due.clear()
+
+    def _run(self) -> None:
+        while True:
+            work = self._next()
+            # What finds no place has had its chance: the state says already that nobody answered.
+            with suppress(TooManyWait):
+                soon(work)
+
+    def _next(self) -> Callable[[], None]:
+        with self._changed:
+            while not self._due or self._due[0][0] > time.monotonic():
+                due = self._due[0][0] - time.monotonic() if self._due else None
+                self._changed.wait(due)
+            return heapq.heappop(self._due)[2]
+
+
+_clocks: dict[int, _Clock] = {}
+
+
+def later(delay_s: float, work: Callable[[], None]) -> None:
+    """Do the work as `soon` does, after so many seconds. What waits ends with the process.
+
+    Raises TooManyWait.
+    """
+    _clock().add(delay_s, work)
+
+
+def drop_what_waits() -> None:
+    """As after a start: nothing is to be done later."""
+    _clock().clear()
+
+
+def _clock() -> _Clock:
+    pid = os.getpid()
+    with _lock:
+        if pid not in _clocks:
+            _clocks.clear()
+            _clocks[pid] = _Clock()
+        return _clocks[pid]

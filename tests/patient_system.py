@@ -16,8 +16,9 @@ from typing import Any
 from django.conf import settings
 
 from aura.environment import PatientSystem
-from patients import devices
+from patients import devices, pieces
 from patients.providers import Connection
+from patients.threads import drop_what_waits
 
 SECRET = "the-shared-secret-of-the-tests"
 PATIENCE_S = 20.0
@@ -60,6 +61,8 @@ class FakeSystem:
         self.patients: dict[str, list[dict[str, Any]]] = {}
         self.received: list[Received] = []
         self.fault: Fault | None = None
+        self.says: dict[str, Any] | None = None
+        """The answer to whatever is asked, where it is not what it knows."""
         self.times = float("inf")
         self.arrived = threading.Condition()
         self.let_go = threading.Event()
@@ -134,12 +137,19 @@ def patients_from(
     connection = Connection(url=url, secret=secret, timeout_s=timeout_s)
     choice = PatientSystem(provider=provider, connection=connection)
     settings.ENVIRONMENT = replace(kept, patients=choice)
-    devices.forget_all()
+    forget_everything()
     try:
         yield
     finally:
         settings.ENVIRONMENT = kept
-        devices.forget_all()
+        forget_everything()
+
+
+def forget_everything() -> None:
+    """The memory of a process that was started just now."""
+    devices.forget_all()
+    pieces.forget_all()
+    drop_what_waits()
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -158,7 +168,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _answer(self, fake: FakeSystem, dni: str, fault: Fault | None) -> None:
         devices = fake.patients.get(dni)
-        answer = {"found": devices is not None, "devices": devices or []}
+        answer = fake.says or {"found": devices is not None, "devices": devices or []}
         raw = json.dumps(answer).encode()
         match fault:
             case Fault.SLOW:

@@ -16,6 +16,19 @@ os.environ.setdefault("AURA_DATA_DIR", str(_DATA_DIR))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "aura.settings")
 
 
+MOST_WORKERS = 3
+"""They share one embeddings server, which works at one text at a time: more would wait for it."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """`-n auto`: a worker for each core that this process may use. None (0) on a single core, and
+    none for what is named on the command line, which should start at once."""
+    cores = len(os.sched_getaffinity(0))
+    named = config.args_source is pytest.Config.ArgsSource.ARGS
+    return 0 if named or cores == 1 else min(cores, MOST_WORKERS)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Hold the parts for the whole run."""
     from aura import bootstrap

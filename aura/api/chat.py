@@ -1,6 +1,7 @@
 """`POST /chat/completions` and `GET /models`: what an OpenAI client finds here."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
@@ -12,6 +13,7 @@ from aura.api.text import identifier_in
 from aura.chat.complete import complete
 from aura.chat.relay import MODEL, Relay
 from aura.chat.request import read
+from aura.identifiers import kept
 
 router = Router(tags=["chat"])
 
@@ -33,10 +35,13 @@ def post_chat(request: HttpRequest, payload: ChatIn) -> HttpResponse | Streaming
     """
     arrived = time.monotonic()
     asked = read(payload.model_dump(exclude_unset=True), request.headers)
+    turn_id = identifier_in(request.headers.get(TURN_HEADER))
+    if asked.conversation_id is not None:
+        asked = replace(asked, conversation_id=kept(asked.conversation_id))
     answer = complete(
         caller(request),
         asked,
-        turn_id=identifier_in(request.headers.get(TURN_HEADER)),
+        turn_id=None if turn_id is None else kept(turn_id),
         arrived=arrived,
     )
     if isinstance(answer, Relay):

@@ -15,6 +15,7 @@ from aura.api.openai_shape import error_body, speaks_openai
 from aura.chat.values import Ended, NoLanguageModel, NoPlaceFree, UpstreamError
 from aura.tenancy.limits import TooManyRequests
 from aura.turn.take import TurnConflict
+from knowledge.scrub import scrub
 from knowledge.search import SearchUnavailable
 from memory.marks import EditedMeanwhile, MarkNotFound, MarksBusy
 from memory.opinion import Fault, InvalidMark
@@ -185,7 +186,10 @@ def _fields(errors: list[dict[str, Any]]) -> list[dict[str, str]]:
     """Each fault with the field it is in; never the value, which may be what a patient said."""
     return [
         {
-            "field": ".".join(str(part) for part in error["loc"] if part not in ("body", "payload"))
+            # An unknown field is the client's word, which may be anything.
+            "field": scrub(
+                ".".join(str(part) for part in error["loc"] if part not in ("body", "payload"))
+            )
             or "body",
             "problem": _problem(error),
         }

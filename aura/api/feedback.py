@@ -1,5 +1,6 @@
 """`/feedback`: supervisors' marks on answers. What a mark does to lessons is `memory.marks`."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -8,6 +9,7 @@ from ninja import Path, Router
 from aura.api.auth import caller
 from aura.api.errors import ForeignConversation
 from aura.api.shapes import ErrorOut, MarkChanges, MarkIn, MarkOut
+from aura.identifiers import kept
 from aura.teaching import acts, embed_at_once, reader_for
 from aura.tenancy.channels import PROFILES, Channel
 from aura.tenancy.keys import Caller, name_of_key
@@ -40,25 +42,27 @@ def post_mark(request: HttpRequest, payload: MarkIn) -> HttpResponse:
     conversation of another channel of the tenant is a 403, another tenant's a 404.
     """
     who = caller(request)
-    _must_be_own(who, payload.conversation_id)
+    conversation_id = kept(payload.conversation_id)
+    _must_be_own(who, conversation_id)
     marked = add_mark(
         Message(
             namespace=who.namespace,
             channel=who.channel.value,
-            conversation_id=payload.conversation_id,
-            message_id=payload.message_id,
+            conversation_id=conversation_id,
+            message_id=kept(payload.message_id),
         ),
         Opinion(
             complaint=payload.customer_complaint,
             verdict=Verdict(payload.verdict),
             assistant_message=payload.assistant_message or "",
             correction=payload.correction or "",
-            turn_id=payload.turn_id or "",
+            turn_id=kept(payload.turn_id or ""),
         ),
         author=_author(who),
         reader=reader_for(who.namespace),
     )
-    return _taught(marked.mark, who, status=201 if marked.created else 200)
+    given = payload.model_dump(include={"conversation_id", "message_id", "turn_id"})
+    return _taught(marked.mark, who, status=201 if marked.created else 200, named=given)
 
 
 @router.get(
@@ -136,9 +140,12 @@ def _must_be_own(who: Caller, conversation_id: str) -> None:
         raise ForeignConversation(of_tenant=owner is Whose.OTHER_CHANNEL)
 
 
-def _taught(mark: Mark, who: Caller, *, status: int) -> HttpResponse:
+def _taught(
+    mark: Mark, who: Caller, *, status: int, named: Mapping[str, Any] | None = None
+) -> HttpResponse:
+    """The mark, under the names that the channel gave it just now."""
     embedded = embed_at_once(mark.lesson, deadline_s=_deadline_s(who.channel))
-    return JsonResponse(_shape(mark, embedded=embedded), status=status)
+    return JsonResponse({**_shape(mark, embedded=embedded), **(named or {})}, status=status)
 
 
 def _deadline_s(channel: Channel) -> float:

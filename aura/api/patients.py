@@ -10,6 +10,7 @@ from ninja.errors import HttpError
 from aura.api.auth import caller
 from aura.api.shapes import DocumentIn, DocumentOut, ErrorOut, PatientOut
 from aura.api.text import Identifier
+from aura.identifiers import kept
 from aura.patient_desk import give, look
 from aura.tenancy.channels import PROFILES
 from aura.tenancy.keys import Caller, name_of_key
@@ -76,4 +77,6 @@ def get_patient(request: HttpRequest, conversation_id: ConversationId) -> dict[s
 
 
 def _place(who: Caller, conversation_id: str) -> Place:
-    return Place(namespace=who.namespace, channel=who.channel.value, conversation=conversation_id)
+    return Place(
+        namespace=who.namespace, channel=who.channel.value, conversation=kept(conversation_id)
+    )

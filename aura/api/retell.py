@@ -12,6 +12,7 @@ from aura.api.auth import caller
 from aura.api.shapes import ErrorOut
 from aura.api.text import Clean, Identifier, clean_value
 from aura.chat.retell import searched_text
+from aura.identifiers import kept
 from aura.tenancy.channels import Channel
 
 router = Router(tags=["retell"])
@@ -73,7 +74,7 @@ def post_retrieve(request: HttpRequest, payload: RetellIn) -> HttpResponse:
         raise ValidationError([{"loc": ("body", "args", "query"), "msg": problem}])
     turn = answer_turn(
         who,
-        conversation_id=call.call_id,
+        conversation_id=kept(call.call_id),
         text=text,
         turn_id=None,
         messages=None,
@@ -83,7 +84,7 @@ def post_retrieve(request: HttpRequest, payload: RetellIn) -> HttpResponse:
         "outcome": turn["outcome"],
         "miss_reason": turn["miss_reason"],
         "instruction": WITHOUT_PASSAGE if block is None else None,
-        "conversation_id": turn["conversation_id"],
+        "conversation_id": call.call_id,
         "turn_id": turn["turn_id"],
         "event_id": turn["event_id"],
         "context_block": block,

@@ -6,6 +6,7 @@ from ninja import Router
 from aura.answering import answer_turn
 from aura.api.auth import caller
 from aura.api.shapes import ErrorOut, TurnIn, TurnOut
+from aura.identifiers import kept
 
 router = Router(tags=["turns"])
 
@@ -24,10 +25,16 @@ def post_turn(request: HttpRequest, payload: TurnIn) -> HttpResponse:
     )
     answer = answer_turn(
         who,
-        conversation_id=payload.conversation_id,
+        conversation_id=kept(payload.conversation_id),
         text=payload.text,
-        turn_id=payload.turn_id,
+        turn_id=None if payload.turn_id is None else kept(payload.turn_id),
         messages=messages,
     )
     # A stored answer goes out as it was given, also where the documented shape has grown since.
-    return JsonResponse(answer)
+    return JsonResponse(
+        {
+            **answer,
+            "conversation_id": payload.conversation_id,
+            "turn_id": payload.turn_id or answer["turn_id"],
+        }
+    )

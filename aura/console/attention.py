@@ -16,12 +16,13 @@ from aura.jobs.models import Job, State
 from aura.tenancy.live import prefixes_in, unscoped_values
 from knowledge.doctor import equipment_symptoms
 from knowledge.embeddings.spaces import NoActiveSpace, active_space
+from knowledge.likeness.listing import count_open
 from knowledge.models import Chunk, ChunkVector, Source
 from memory.conflicts import count_conflicts
 from memory.models import Lesson
 
 JOBS_LOOKED_AT = timedelta(days=7)
-MOST_CONFLICTS = 99
+MOST_CONFLICTS = MOST_PAIRS = 99
 """Counted up to here; more are no other news."""
 
 
@@ -38,7 +39,7 @@ def attention(*, sources: bool, jobs: bool, lessons: bool, degraded: int) -> lis
     """The calls that a person may follow, the grave ones first."""
     calls = _degraded(degraded)
     if sources:
-        calls += [*_space(), *_sources(), *_equipment()]
+        calls += [*_space(), *_sources(), *_alike(), *_equipment()]
     if lessons:
         calls += _lessons()
     if jobs:
@@ -105,6 +106,18 @@ def _sources() -> list[Call]:
             Call(text=text % counted["empty"], link=_list("knowledge_source", "state=empty"))
         )
     return calls
+
+
+def _alike() -> list[Call]:
+    pairs = count_open(most=MOST_PAIRS)
+    if not pairs:
+        return []
+    text = ngettext(
+        "%d pair of passages that are nearly the same",
+        "%d pairs of passages that are nearly the same",
+        pairs,
+    )
+    return [Call(text=text % pairs, link=reverse("admin:alike"))]
 
 
 def _equipment() -> list[Call]:

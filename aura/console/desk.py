@@ -9,14 +9,16 @@ from django.contrib.admin import ShowFacets
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.models import ADDITION, CHANGE, DELETION, LogEntry
 from django.contrib.contenttypes.models import ContentType
+from django.core.exceptions import PermissionDenied
 from django.db.utils import OperationalError
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from psycopg.errors import QueryCanceled
 
 from aura.console.filters import TenantFilter, parameter_names
 from aura.console.guard import without_unknown_parameters
+from aura.console.no_documents import guard
 from aura.console.tenants import tenants_for
 from aura.console.unfolded import ModelAdmin, Text, display
 from knowledge.models import GLOBAL_NAMESPACE
@@ -58,6 +60,10 @@ class ConsoleAdmin(ModelAdmin):
     def _tenant_column(self) -> str | None:
         own = (each for each in self.list_filter if isinstance(each, type))
         return next((each.column for each in own if issubclass(each, TenantFilter)), None)
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """The field; what is typed into it names something, and holds nobody's document."""
+        return guard(super().formfield_for_dbfield(db_field, request, **kwargs))
 
     def lookup_allowed(
         self, lookup: str, value: object, request: HttpRequest | None = None
@@ -105,8 +111,13 @@ class QuotingAdmin(ConsoleAdmin):
     """Pages of rows that go by what somebody said.
 
     Django's log of changes keeps a row's name for good, as it was typed. Here it keeps the number:
-    the words may hold a document, and have to go where a person is erased.
+    the words may hold a document, and have to go where a person is erased. They are masked as they
+    are saved, and not refused.
     """
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """The field, for words of any kind."""
+        return ModelAdmin.formfield_for_dbfield(self, db_field, request, **kwargs)
 
     def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> LogEntry:
         """Note that a row was made."""
@@ -151,6 +162,29 @@ class ReadOnlyAdmin(ConsoleAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody."""
         return False
+
+
+class RowPageAdmin(ReadOnlyAdmin):
+    """Such pages where a row has a page of its own in the place of Django's form."""
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """The row's page, for who may see it."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        row = self.get_object(request, object_id)
+        if row is None:
+            raise Http404
+        return self.row_page(request, row)
+
+    def row_page(self, request: HttpRequest, row: Any, /) -> HttpResponse:
+        """The page of a row that is there: each such admin's own."""
+        raise NotImplementedError
 
 
 def page_context(

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from aura.console.desk import ConsoleAdmin
 from aura.console.filters import ChoiceFilter, Choices, Desk, Rows, TenantFilter
+from aura.console.no_documents import no_number
 from aura.console.tenants import default_tenant, tenant_choices
 from aura.console.unfolded import ModelForm, MultipleSelect, Textarea, display
 from aura.rereading import corpus_changed
@@ -43,6 +44,7 @@ class LinesField(forms.CharField):
     """Names, one a line or separated by commas."""
 
     widget = Textarea(attrs={"rows": 6})
+    default_validators = [no_number]
 
     def prepare_value(self, value: Any) -> Any:
         """One a line."""

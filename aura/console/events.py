@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.formats import localize
@@ -18,7 +18,7 @@ from aura.console import words
 from aura.console.access import EXPORT, SEE_TURNS
 from aura.console.cells import labelled, two_lines
 from aura.console.completions import completions_of_event
-from aura.console.desk import ReadOnlyAdmin, page_context
+from aura.console.desk import RowPageAdmin, page_context
 from aura.console.export import MOST_ROWS, Cell, csv_response
 from aura.console.filters import (
     ChannelFilter,
@@ -62,7 +62,7 @@ EXPORTED = (
 
 
 @admin.register(KnowledgeQueried)
-class EventAdmin(ReadOnlyAdmin):
+class EventAdmin(RowPageAdmin):
     """The log of retrievals, which may hold a million rows: it is never counted."""
 
     list_display = (
@@ -116,19 +116,8 @@ class EventAdmin(ReadOnlyAdmin):
         export = self.admin_site.admin_view(self.export_view)
         return [path("export/", export, name="turn_knowledgequeried_export"), *super().get_urls()]
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
+    def row_page(self, request: HttpRequest, event: KnowledgeQueried) -> HttpResponse:
         """One retrieval, explained step by step."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        event = self.get_object(request, object_id)
-        if event is None:
-            raise Http404
         turn = Turn.objects.filter(pk=event.turn_id).first() if event.turn_id else None
         values = {
             "event": event,

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from aura.console import words
-from aura.console.desk import QuotingAdmin, ReadOnlyAdmin, page_context
+from aura.console.desk import QuotingAdmin, RowPageAdmin, page_context
 from aura.console.filters import TenantFilter
 from aura.console.lesson_filters import ChangePeriodFilter
 from aura.console.lesson_words import trace_in_words
@@ -133,7 +133,7 @@ def _records(model: type[Model], number: int) -> QuerySet[Any]:
     return history.select_related("history_user").order_by("-history_date", "-history_id")
 
 
-class RecordAdmin(ReadOnlyAdmin):
+class RecordAdmin(RowPageAdmin):
     """Every change of every row of a kind, the newest first."""
 
     list_display = ("history_date", "happened", "who", "about", "story")
@@ -150,19 +150,8 @@ class RecordAdmin(ReadOnlyAdmin):
     empty_words = gettext_lazy("Nobody has marked an answer yet.")
     story_page = ""
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
+    def row_page(self, request: HttpRequest, record: Any) -> HttpResponse:
         """A change is read in its row's history."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        record = self.get_object(request, object_id)
-        if record is None:
-            raise Http404
         return HttpResponseRedirect(reverse(self.story_page, args=[record.id]))
 
     @display(description=gettext_lazy("what"), label=WHAT_COLOURS)

@@ -1,11 +1,10 @@
 """The first page of the morning: what happened, what stands, what wants a person."""
 
-from collections.abc import Mapping
+from collections import Counter
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Q
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -18,9 +17,8 @@ from aura.console.access import (
     TRY_IT,
 )
 from aura.console.attention import attention
-from aura.console.filters import midnight
 from aura.console.parts import parts
-from aura.turn.models import Turn
+from aura.turn.figures import Bucket, What, figures
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,23 +56,24 @@ def home(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
 
 
 def tallies() -> tuple[Tally, Tally]:
-    """Turns of today, and of the last seven days; one statement over the week's rows."""
+    """Turns of today, and of the last seven days, also those that were forgotten since; one
+    statement over the week's rows."""
     day = timezone.localdate()
-    today, week = midnight(day), midnight(day - timedelta(days=6))
-    figures: dict[str, Count] = {}
-    for name, since in (("today", Q(created_at__gte=today)), ("week", Q())):
-        figures[f"{name}_turns"] = Count("pk", filter=since)
-        for outcome in ("hit", "miss", "gated", "degraded"):
-            figures[f"{name}_{outcome}"] = Count("pk", filter=since & Q(outcome=outcome))
-    row = Turn.objects.filter(created_at__gte=week).aggregate(**figures)
-    return _tally(row, "today"), _tally(row, "week")
+    found = figures(day - timedelta(days=6), day, what=[What.TURN])
+    today = Counter({bucket: times for bucket, times in found.items() if bucket.day == day})
+    return tally_of(today), tally_of(found)
 
 
-def _tally(row: Mapping[str, int], name: str) -> Tally:
+def tally_of(found: Counter[Bucket]) -> Tally:
+    """What these counts say of turns."""
+    turns: Counter[str] = Counter()
+    for bucket, times in found.items():
+        if bucket.what is What.TURN:
+            turns[bucket.name] += times
     return Tally(
-        turns=row[f"{name}_turns"],
-        hits=row[f"{name}_hit"],
-        misses=row[f"{name}_miss"],
-        gated=row[f"{name}_gated"],
-        degraded=row[f"{name}_degraded"],
+        turns=turns.total(),
+        hits=turns["hit"],
+        misses=turns["miss"],
+        gated=turns["gated"],
+        degraded=turns["degraded"],
     )

@@ -10,10 +10,10 @@ from django.shortcuts import render
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from aura.console.access import REINDEX, person_of
-from aura.console.desk import ReadOnlyAdmin, page_context
+from aura.console.desk import RowPageAdmin, page_context
 from aura.console.filters import ChoiceFilter, Choices, Desk, TenantFilter
 from aura.console.job_onward import onward
 from aura.console.unfolded import display
@@ -61,12 +61,28 @@ FIGURES = {
     "chunks_written": gettext_lazy("Passages written"),
     "chunks_removed": gettext_lazy("Passages removed"),
     "texts_embedded": gettext_lazy("Texts embedded"),
+    "questions": gettext_lazy("Questions compared"),
+    "questions_changed": gettext_lazy("Questions answered otherwise"),
+    "rows_freed": gettext_lazy("Rows freed"),
     "seconds": gettext_lazy("Seconds"),
 }
 
 
+OF_A_SPACE = {
+    Kind.FILL.value: gettext_lazy("vectors of %(space)s"),
+    Kind.COMPARE.value: gettext_lazy("fit and comparison of %(space)s"),
+    Kind.FREE.value: gettext_lazy("freeing of %(space)s"),
+}
+
+
+def asked_for(jobs: int) -> str:
+    """What is told of jobs that were asked for."""
+    text = ngettext("%d job was asked for.", "%d jobs were asked for.", jobs)
+    return text % jobs
+
+
 @admin.register(Job)
-class JobAdmin(ReadOnlyAdmin):
+class JobAdmin(RowPageAdmin):
     """Work in the background."""
 
     list_display = ("what", "condition", "progress", "attempts", "asked", "finished_at", "because")
@@ -91,19 +107,8 @@ class JobAdmin(ReadOnlyAdmin):
             *super().get_urls(),
         ]
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
+    def row_page(self, request: HttpRequest, job: Job) -> HttpResponse:
         """One job."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        job = self.get_object(request, object_id)
-        if job is None:
-            raise Http404
         context = page_context(self, request, _("Job"), self._values(request, job))
         return TemplateResponse(request, "console/job.html", context)
 
@@ -150,8 +155,9 @@ class JobAdmin(ReadOnlyAdmin):
     @display(description=gettext_lazy("what"))
     def what(self, job: Job) -> str:
         """What is worked at."""
-        if job.kind == Kind.FILL:
-            return _("vectors of %(space)s") % {"space": job.subject}
+        words = OF_A_SPACE.get(job.kind)
+        if words is not None:
+            return words % {"space": job.subject}
         if job.kind == Kind.RESTORE:
             return _("%(name)s, version %(number)s") % {
                 "name": job.subject,

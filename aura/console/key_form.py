@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from aura.console.no_documents import no_number
 from aura.console.tenants import default_tenant, tenant_choices
 from aura.console.unfolded import NumberInput, Select, TextInput
 from aura.tenancy.channels import Channel
@@ -26,6 +27,7 @@ class NewKeyForm(forms.Form):
         label=gettext_lazy("Name"),
         max_length=80,
         widget=TextInput,
+        validators=[no_number],
         help_text=gettext_lazy("Who uses it, so that you know which one to revoke."),
     )
     rate_per_minute = forms.IntegerField(

@@ -35,7 +35,8 @@ class LabelForm(forms.Form):
         required=False,
         widget=MultipleSelect,
         help_text=gettext_lazy(
-            "The label holds in turns about these; about any machine where none is chosen. Those "
+            "The label holds in turns about these. Where none is chosen, a passage of a manual "
+            "answers in turns about its own machine, and a must-miss in turns about any. Those "
             "that the question names are added."
         ),
     )

@@ -1,6 +1,6 @@
 """Lessons: what supervisors taught, how often turns used it, and how it is corrected or ended."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -56,6 +56,17 @@ def told_of_acting(request: HttpRequest, found: bool) -> None:
         )
 
 
+def refused_in_words(request: HttpRequest, change: Callable[[], HttpResponse]) -> HttpResponse:
+    """A form's page; where what it sends is refused for what others did, the form anew and why."""
+    try:
+        return change()
+    except (EditedMeanwhile, MarkNotFound):
+        messages.error(request, str(MEANWHILE))
+    except MarksBusy:
+        messages.error(request, str(BUSY))
+    return HttpResponseRedirect(request.path)
+
+
 @admin.register(Lesson)
 class LessonAdmin(RememberedAdmin, SureAdmin):
     """Lessons live and end with their marks; whatever is done here is done to those."""
@@ -103,18 +114,10 @@ class LessonAdmin(RememberedAdmin, SureAdmin):
         """The lesson, with its marks below it."""
         lesson = self.get_object(request, object_id)
         marks = lesson.marks.select_related("supervisor") if lesson else []
-        try:
-            return super().change_view(
-                request,
-                object_id,
-                form_url,
-                {"marks": marks[:MARKS_SHOWN], **(extra_context or {})},
-            )
-        except (EditedMeanwhile, MarkNotFound):
-            messages.error(request, str(MEANWHILE))
-        except MarksBusy:
-            messages.error(request, str(BUSY))
-        return HttpResponseRedirect(request.path)
+        shown = {"marks": marks[:MARKS_SHOWN], **(extra_context or {})}
+        return refused_in_words(
+            request, partial(super().change_view, request, object_id, form_url, shown)
+        )
 
     def save_model(self, request: HttpRequest, obj: Lesson, form: Form, change: bool) -> None:
         """Edit its newest mark, which may take it to another complaint's lesson."""

@@ -35,6 +35,7 @@ NAVIGATION: list[dict[str, Any]] = [
         _item(
             _("Conversations"), "forum", "turn_conversation_changelist", "turn.view_conversation"
         ),
+        _item(_("Figures"), "monitoring", "figures", "turn.view_knowledgequeried"),
         _item(_("Calls"), "call", "calls", "patients.view_conversationidentity"),
         _item(_("Try it"), "science", "try_it", "console.try_it"),
     ),
@@ -73,6 +74,7 @@ NAVIGATION: list[dict[str, Any]] = [
             "knowledge.view_manualversion",
         ),
         _item(_("Passages"), "notes", "knowledge_chunk_changelist", "knowledge.view_chunk"),
+        _item(_("Passages alike"), "difference", "alike", "knowledge.view_source"),
         _item(
             _("Equipment"),
             "medical_services",

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.http import urlencode
@@ -21,7 +21,7 @@ from aura.console.filters import ChannelFilter, PeriodFilter, TenantFilter
 from aura.console.histories import RememberedAdmin
 from aura.console.lesson_filters import OfLessonFilter, OriginFilter, VerdictFilter
 from aura.console.lesson_form import MarkForm
-from aura.console.lessons import BUSY, MEANWHILE, told_of_acting
+from aura.console.lessons import BUSY, refused_in_words, told_of_acting
 from aura.console.sure import CONFIRMED, Question, SureAdmin, sure_page
 from aura.console.teaching_desk import act_at_once, author_of, delete, discard
 from aura.console.unfolded import display
@@ -29,7 +29,7 @@ from aura.console.words import moment
 from aura.teaching import reader_for
 from aura.turn.models import Conversation, Turn
 from memory.effects import effect_of_letting_go
-from memory.marks import EditedMeanwhile, MarkNotFound, MarksBusy, edit_mark
+from memory.marks import MarksBusy, edit_mark
 from memory.models import Mark, Verdict
 
 TEXT_SHOWN = 140
@@ -87,13 +87,9 @@ class MarkAdmin(RememberedAdmin, SureAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """One mark."""
-        try:
-            return super().change_view(request, object_id, form_url, extra_context)
-        except (EditedMeanwhile, MarkNotFound):
-            messages.error(request, str(MEANWHILE))
-        except MarksBusy:
-            messages.error(request, str(BUSY))
-        return HttpResponseRedirect(request.path)
+        return refused_in_words(
+            request, partial(super().change_view, request, object_id, form_url, extra_context)
+        )
 
     def save_model(self, request: HttpRequest, obj: Mark, form: Form, change: bool) -> None:
         """Through the function that keeps its lesson in step."""

@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 
 from aura.console.access import View
+from aura.console.alike import alike_page
+from aura.console.alike_decisions import decide_page
 from aura.console.conflicts import conflicts_page, settle_page
 from aura.console.diagnosis import diagnosis_page
 from aura.console.erasure import erasure_page
+from aura.console.figures import figures_page
 from aura.console.in_force import in_force_page
 from aura.console.labels import label_page
 from aura.console.marking import marking_page
@@ -45,5 +48,8 @@ PAGES = (
     Page(route="marking/<int:number>/", name="marking", view=marking_page),
     Page(route="conflicts/", name="conflicts", view=conflicts_page),
     Page(route="conflicts/settle/", name="settle_conflict", view=settle_page),
+    Page(route="alike/", name="alike", view=alike_page),
+    Page(route="alike/decide/", name="decide_alike", view=decide_page),
+    Page(route="figures/", name="figures", view=figures_page),
     Page(route="precision/", name="precision", view=precision_page),
 )

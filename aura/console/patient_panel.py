@@ -24,6 +24,7 @@ from aura.console.patient_words import (
 )
 from aura.console.tenants import chosen_tenant, tenant_choices
 from aura.console.words import word
+from aura.identifiers import kept
 from aura.patient_desk import agree, give, look
 from aura.tenancy.channels import Channel
 from aura.turn.models import Conversation
@@ -53,7 +54,7 @@ def calls_page(request: HttpRequest) -> HttpResponse:
     """The copilot's newest calls, and how far each one's patient is known."""
     tenants = tenant_choices()
     namespace = chosen_tenant(request, tenants)
-    asked = request.GET.get("q", "").strip()
+    asked = kept(request.GET.get("q", "").strip())
     context = {
         **admin.site.each_context(request),
         "title": _("Calls"),

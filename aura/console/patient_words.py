@@ -54,8 +54,15 @@ REASONS: Words = {
     "garbage": _("Its answer could not be read."),
     "disabled": _("This deployment runs without a patient system."),
     "overloaded": _("Too many questions wait for it."),
-    "interrupted": _("The question was lost on the way. Type the document again."),
+    "interrupted": _(
+        "The question was lost on the way, and the number with it. Type the document again, or ask "
+        "for it again."
+    ),
     "failed": _("The connection to it broke on our side; it was logged."),
+    "devices_elsewhere": _(
+        "The details of the equipment were seen too long ago, or by another server. Type the "
+        "document again to see them."
+    ),
     "unconfirmed": _(
         "Repeat the document to the patient. The equipment is shown once it is noted that they "
         "agreed."

@@ -6,6 +6,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from aura.console.no_documents import no_document, no_number
 from aura.console.tenants import tenant_choices
 from aura.console.unfolded import Select, Textarea
 from prompts.drafts import create_draft, edit_draft
@@ -20,6 +21,7 @@ class DraftForm(forms.Form):
         label=gettext_lazy("Text"),
         max_length=MAX_CHARACTERS,
         strip=False,
+        validators=[no_document],
         widget=Textarea(attrs={"rows": 28, "spellcheck": "true", "class": "aura-writing"}),
         help_text=gettext_lazy(
             "In Spanish, the same for every call: nothing is filled in. A rule's heading keeps its "
@@ -30,6 +32,7 @@ class DraftForm(forms.Form):
         label=gettext_lazy("Notes"),
         max_length=2_000,
         required=False,
+        validators=[no_number],
         widget=Textarea(attrs={"rows": 3}),
         help_text=gettext_lazy("What it changes and why, for whoever looks for it in a year."),
     )

@@ -189,7 +189,7 @@ class QuestionAdmin(QuotingAdmin):
     @display(description=gettext_lazy("machines"))
     def about(self, row: Question) -> str:
         """The machines that it holds for."""
-        return ", ".join(row.machines) or _("any")
+        return ", ".join(sorted(row.meant)) or _("any")
 
     @display(
         description=gettext_lazy("passage"), label={"gone": "danger", "there": "success", "": ""}

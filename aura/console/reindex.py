@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from aura.console.access import REINDEX, SEE_JOBS, needs, person_of
+from aura.console.jobs import asked_for
 from aura.console.tenants import chosen_tenant
 from aura.jobs.models import Job
 from aura.jobs.requests import NotFromDisk, UnknownSource, request_reindex
@@ -76,8 +76,7 @@ def _asked(request: HttpRequest, wanted: Wanted) -> HttpResponse:
         except NotFromDisk:
             messages.error(request, _("%s has no file that could be read again.") % name)
     if jobs:
-        text = ngettext("It was asked for.", "%d jobs were asked for.", len(jobs))
-        messages.success(request, text % len(jobs) if "%d" in text else text)
+        messages.success(request, asked_for(len(jobs)))
     return HttpResponseRedirect(_where_to_look(request, jobs))
 
 

@@ -5,6 +5,7 @@ import uuid
 from django.contrib.postgres.search import SearchQuery
 from django.db.models import Q, QuerySet
 
+from aura.identifiers import kept
 from aura.turn.models import KnowledgeQueried
 from knowledge.models import Source
 
@@ -28,8 +29,8 @@ def found_events(events: Events, text: str) -> Events:
     number = _number(wanted)
     if number is not None:
         return events.filter(event_id=number)
-    if KnowledgeQueried.objects.filter(conversation=wanted).exists():
-        return events.filter(conversation=wanted)
+    if KnowledgeQueried.objects.filter(conversation=kept(wanted)).exists():
+        return events.filter(conversation=kept(wanted))
     found = Q(words=SearchQuery(wanted, config="spanish", search_type="websearch"))
     names = Source.objects.filter(name__icontains=wanted).values_list("name", flat=True)
     sources = list(names.distinct()[:MOST_SOURCES])

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.utils import timezone
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from aura.console.filters import ChoiceFilter, Choices, Desk, Rows
 from aura.turn.models import KnowledgeQueried
 from knowledge.models import Chunk, ChunkVector, Source, SpaceState
+from knowledge.superseding import NewerInForce, in_force
 
 HITS_COUNTED = timedelta(days=30)
 
@@ -30,6 +31,7 @@ class SourceStateFilter(ChoiceFilter):
             ("empty", gettext_lazy("empty")),
             ("vectors", gettext_lazy("without vectors")),
             ("disabled", gettext_lazy("disabled")),
+            ("superseded", gettext_lazy("superseded")),
         ]
 
     def chosen(self, queryset: Rows, value: str) -> Rows:
@@ -40,23 +42,27 @@ class SourceStateFilter(ChoiceFilter):
             "empty": Q(chunk_count=0),
             "vectors": Q(lacks_vectors=True),
             "disabled": Q(enabled=False),
+            "superseded": Q(newer_in_force__isnull=False),
         }
         return queryset.filter(chosen[value])
 
 
 def with_figures(sources: QuerySet[Source]) -> QuerySet[Source]:
-    """Sources with their passages, whether one lacks a vector in the active space, and how often
-    each answered in the last 30 days."""
+    """Sources with their passages, whether one lacks a vector in the active space, whether each is
+    in force or a newer one answers instead, and how often each answered in the last 30 days."""
+    now = timezone.now()
     chunks = Chunk.objects.filter(source=OuterRef("pk"))
     vectors = ChunkVector.objects.filter(chunk=OuterRef("pk"), space__state=SpaceState.ACTIVE)
     answered = KnowledgeQueried.objects.filter(
         best_source=OuterRef("name"),
         namespace=OuterRef("namespace"),
         hit=True,
-        created_at__gte=timezone.now() - HITS_COUNTED,
+        created_at__gte=now - HITS_COUNTED,
     )
     return sources.annotate(
         chunk_count=Coalesce(_counted(chunks, "source"), 0),
+        in_force_now=Case(When(in_force(now), then=True), default=False),
+        newer_in_force=NewerInForce(now),
         lacks_vectors=Exists(chunks.filter(~Exists(vectors))),
         hits=Coalesce(_counted(answered, "best_source"), 0),
     )

@@ -21,6 +21,7 @@ from aura.console.cells import labelled, two_lines
 from aura.console.desk import ConsoleAdmin
 from aura.console.filters import TenantFilter
 from aura.console.source_figures import SourceStateFilter, with_figures
+from aura.console.source_form import SourceForm, warn_of_doubts
 from aura.console.unfolded import action, display
 from aura.console.words import moment
 from knowledge.models import Source
@@ -30,6 +31,7 @@ from knowledge.models import Source
 class SourceAdmin(ConsoleAdmin):
     """The manuals. A person switches one off or bounds its validity; the rest is its file's."""
 
+    form = SourceForm
     list_display = ("called", "passages", "said", "live", "ingested", "answers")
     list_filter = (SourceStateFilter, TenantFilter)
     search_fields = ("name", "title")
@@ -43,7 +45,7 @@ class SourceAdmin(ConsoleAdmin):
         "and re-index."
     )
     fieldsets = (
-        (None, {"fields": ("enabled", "valid_from", "valid_until")}),
+        (None, {"fields": ("enabled", "valid_from", "valid_until", "supersedes")}),
         (
             gettext_lazy("What its text says"),
             {"fields": ("name", "title", "doc_type", "category", "notice", "origin")},
@@ -81,7 +83,9 @@ class SourceAdmin(ConsoleAdmin):
 
     def save_model(self, request: HttpRequest, obj: Source, form: Form, change: bool) -> None:
         """Only what a person may change: an ingest may have written the rest in the meantime."""
-        obj.save(update_fields=["enabled", "valid_from", "valid_until"])
+        obj.save(update_fields=["enabled", "valid_from", "valid_until", "supersedes"])
+        if "supersedes" in form.changed_data:
+            warn_of_doubts(request, obj)
 
     @admin.action(description=gettext_lazy("Re-index the chosen sources"), permissions=["reindex"])
     def reindex_chosen(self, request: HttpRequest, queryset: QuerySet[Source]) -> HttpResponse:
@@ -154,13 +158,12 @@ class SourceAdmin(ConsoleAdmin):
         return two_lines(source.name, source.title)
 
     @display(description=gettext_lazy("searched"), ordering="enabled")
-    def live(self, source: Source) -> SafeString:
-        """Whether it answers now, and from when to when it may."""
-        now = timezone.now()
-        begun = source.valid_from is None or source.valid_from <= now
-        going = source.valid_until is None or source.valid_until > now
-        answers = source.enabled and begun and going
-        colour, word = ("success", _("yes")) if answers else ("danger", _("no"))
+    def live(self, source: Any) -> SafeString:
+        """Whether it answers now, and from when to when it may, or what answers instead of it."""
+        if source.in_force_now and source.newer_in_force:
+            instead = _("superseded by %s") % source.newer_in_force
+            return labelled("warning", _("no"), instead)
+        colour, word = ("success", _("yes")) if source.in_force_now else ("danger", _("no"))
         return labelled(colour, word, _validity(source))
 
     @display(description=gettext_lazy("last ingest"), ordering="ingested_at")

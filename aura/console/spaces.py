@@ -1,7 +1,7 @@
 """Embedding spaces: which one answers, what the others lack, where their thresholds come from.
 
-A page fills a space, switches to it and back, retires it, and tries its server; the thresholds are
-`rag_calibrate`'s.
+A page fills a space, fits it and compares it with the one that answers, switches to it and back,
+retires it, and tries its server.
 """
 
 from collections.abc import Callable
@@ -20,11 +20,18 @@ from django.utils.translation import gettext_lazy
 
 from aura.console import judge_page
 from aura.console.access import SPACES, person_of
+from aura.console.comparison import cautions, changed, lines, summary
 from aura.console.desk import ReadOnlyAdmin, page_context
+from aura.console.jobs import asked_for
+from aura.console.probe_words import in_words
+from aura.console.tenants import chosen_tenant, tenants_for
 from aura.console.unfolded import Text, action, display
 from aura.console.words import moment
-from aura.jobs.requests import request_fill
-from aura.spaces import NotReady, StillNeeded, readiness, retire, switch_to, try_server
+from aura.jobs.models import Job
+from aura.jobs.requests import request_compare, request_fill, request_free
+from aura.spaces import LAST_FEW, NotReady, StillNeeded, readiness, retire, switch_to, try_server
+from aura.switching import Verdict, verdict
+from aura.tenancy.live import unscoped_values
 from knowledge.models import EmbeddingSpace, EvidenceFit
 
 STATE_COLOURS = {
@@ -43,7 +50,7 @@ class SpaceAdmin(ReadOnlyAdmin):
     ordering = ("-state", "name")
     sortable_by = ()
     actions = None
-    actions_detail = ("fill_it", "switch", "retire_it", "try_it_now")
+    actions_detail = ("fill_it", "compare", "switch", "retire_it", "try_it_now")
     empty_words = gettext_lazy("No space was made yet. The first ingest makes it.")
     fieldsets = (
         (None, {"fields": ("name", "state", "vectors", "activated")}),
@@ -77,17 +84,31 @@ class SpaceAdmin(ReadOnlyAdmin):
         """GET says what it would cost; POST asks for it."""
         space = self._space(request, object_id)
         if request.method == "POST":
-            job = request_fill(space=space, by=person_of(request))
-            messages.success(request, _("It was asked for."))
-            return HttpResponseRedirect(reverse("admin:jobs_job_change", args=[job.pk]))
-        return self._asked(request, "console/space_fill.html", space)
+            return self._job(request, request_fill(space=space, by=person_of(request)))
+        pause = unscoped_values()["EMBEDDINGS_FILL_PAUSE_MS"]
+        return self._asked(request, "console/space_fill.html", space, pause_ms=pause)
+
+    @action(description=gettext_lazy("Compare"), icon="balance", permissions=["spaces"])
+    def compare(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """GET shows what would change with a switch; POST asks for it to be measured."""
+        space = self._space(request, object_id)
+        choices = tenants_for(request)
+        tenant = chosen_tenant(request, choices)
+        if request.method == "POST":
+            by = person_of(request)
+            return self._job(request, request_compare(space=space, namespace=tenant, by=by))
+        found = verdict(tenant, space)
+        shown = {"tenants": choices, "tenant": tenant, **_compared(found)}
+        return self._asked(request, "console/space_compare.html", space, **shown)
 
     @action(description=gettext_lazy("Let it answer"), icon="swap_horiz", permissions=["spaces"])
     def switch(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """GET says what would change; POST switches."""
         space = self._space(request, object_id)
         if request.method != "POST":
-            return self._asked(request, "console/space_switch.html", space)
+            found = verdict(chosen_tenant(request), space)
+            shown = {"summary": summary(found), "cautions": cautions(found), "few": LAST_FEW}
+            return self._asked(request, "console/space_switch.html", space, **shown)
         try:
             switch_to(space)
         except NotReady as error:
@@ -108,11 +129,14 @@ class SpaceAdmin(ReadOnlyAdmin):
         try:
             retire(space)
         except StillNeeded:
-            messages.error(request, _("That space answers now, so it was not retired."))
-        else:
-            self.log_change(request, space, "retired")
-            messages.success(request, _("%(space)s was retired.") % {"space": space.name})
-        return self._back(space)
+            messages.error(
+                request,
+                _("That space answers, or did until a moment ago, so it was not retired."),
+            )
+            return self._back(space)
+        self.log_change(request, space, "retired")
+        messages.success(request, _("%(space)s was retired.") % {"space": space.name})
+        return self._job(request, request_free(space=space, by=person_of(request)))
 
     @action(
         description=gettext_lazy("Try its server"), icon="network_check", permissions=["spaces"]
@@ -121,7 +145,9 @@ class SpaceAdmin(ReadOnlyAdmin):
         """GET asks; POST embeds a few words and tells how that went."""
         space = self._space(request, object_id)
         probe = try_server(space) if request.method == "POST" else None
-        return self._asked(request, "console/space_try.html", space, probe=probe)
+        return self._asked(
+            request, "console/space_try.html", space, probe=probe, cause=in_words(probe)
+        )
 
     def _space(self, request: HttpRequest, object_id: str) -> EmbeddingSpace:
         space: EmbeddingSpace | None = self.get_object(request, object_id)
@@ -140,6 +166,11 @@ class SpaceAdmin(ReadOnlyAdmin):
             except NotReady as error:
                 shown["problem"] = str(error)
         return TemplateResponse(request, template, page_context(self, request, space.name, shown))
+
+    def _job(self, request: HttpRequest, job: Job) -> HttpResponse:
+        """The page of a job that was asked for."""
+        messages.success(request, asked_for(1))
+        return HttpResponseRedirect(reverse("admin:jobs_job_change", args=[job.pk]))
 
     def _back(self, space: EmbeddingSpace) -> HttpResponse:
         page = reverse("admin:knowledge_embeddingspace_change", args=[space.pk])
@@ -215,6 +246,25 @@ class SpaceAdmin(ReadOnlyAdmin):
     def judge_weights(self, space: EmbeddingSpace) -> SafeString | str:
         """The coefficients."""
         return _of_judge(space, judge_page.weights)
+
+
+def _compared(found: Verdict) -> dict[str, Any]:
+    """What the page of a comparison shows."""
+    comparison = found.comparison
+    shown: dict[str, Any] = {"comparison": comparison, "cautions": cautions(found)}
+    if comparison is None:
+        return shown
+    figures = comparison.figures
+    rows = changed(figures)
+    return {
+        **shown,
+        "summary": summary(found),
+        "lines": lines(figures),
+        "accepted": figures["accepted"],
+        "changes": rows,
+        "more": len(figures["changes"]) - len(rows),
+        "set_by_hand": figures["set_by_hand"],
+    }
 
 
 _NO_JUDGE = gettext_lazy("none: the threshold judges (manage.py rag_calibrate --save fits one)")

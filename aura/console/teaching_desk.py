@@ -27,28 +27,12 @@ def author_of(request: HttpRequest) -> Author:
 
 def discard(request: HttpRequest, marks: Iterable[Mark]) -> int:
     """Discard marks of any tenants; how many taught something until then. Raises MarksBusy."""
-    return sum(
-        discard_marks(
-            [mark.pk for mark in some],
-            namespace=namespace,
-            author=author_of(request),
-            reader=reader_for(namespace),
-        )
-        for namespace, some in _by_namespace(marks)
-    )
+    return _in_each_namespace(discard_marks, request, marks)
 
 
 def delete(request: HttpRequest, marks: Iterable[Mark]) -> int:
     """Delete marks of any tenants; how many were still there. Raises MarksBusy."""
-    return sum(
-        delete_marks(
-            [mark.pk for mark in some],
-            namespace=namespace,
-            author=author_of(request),
-            reader=reader_for(namespace),
-        )
-        for namespace, some in _by_namespace(marks)
-    )
+    return _in_each_namespace(delete_marks, request, marks)
 
 
 def unlearn(request: HttpRequest, lessons: Iterable[Lesson]) -> int:
@@ -56,20 +40,22 @@ def unlearn(request: HttpRequest, lessons: Iterable[Lesson]) -> int:
 
     Raises LessonNotFound where none of a tenant's is there any more, and MarksBusy.
     """
+    return _in_each_namespace(delete_lessons, request, lessons)
+
+
+def _in_each_namespace(act: Callable[..., int], request: HttpRequest, rows: Iterable[Row]) -> int:
+    """Act on the rows of one tenant after the other, in order of their names; the sum of what each
+    act counted."""
+    ordered = sorted(rows, key=lambda row: row.namespace)
     return sum(
-        delete_lessons(
-            [lesson.pk for lesson in some],
+        act(
+            [row.pk for row in some],
             namespace=namespace,
             author=author_of(request),
             reader=reader_for(namespace),
         )
-        for namespace, some in _by_namespace(lessons)
+        for namespace, some in groupby(ordered, lambda row: row.namespace)
     )
-
-
-def _by_namespace(rows: Iterable[Row]) -> list[tuple[str, list[Row]]]:
-    ordered = sorted(rows, key=lambda row: row.namespace)
-    return [(name, list(some)) for name, some in groupby(ordered, lambda row: row.namespace)]
 
 
 def act_at_once(lesson_id: int | None, told: Callable[[bool], None]) -> None:

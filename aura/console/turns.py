@@ -3,9 +3,8 @@
 from typing import Any
 
 from django.contrib import admin
-from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -13,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from aura.console import words
 from aura.console.access import SEE_EVENTS
 from aura.console.completions import completions_of_turn
-from aura.console.desk import ReadOnlyAdmin, page_context
+from aura.console.desk import RowPageAdmin, page_context
 from aura.console.filters import (
     ChannelFilter,
     OutcomeFilter,
@@ -43,7 +42,7 @@ class TurnTenantFilter(TenantFilter):
 
 
 @admin.register(Turn)
-class TurnAdmin(ReadOnlyAdmin):
+class TurnAdmin(RowPageAdmin):
     """Every turn that is kept."""
 
     list_display = ("moment", "said", "channel", "talk", "ending")
@@ -73,19 +72,8 @@ class TurnAdmin(ReadOnlyAdmin):
         talks = Conversation.objects.filter(external_id=search_term.strip())
         return queryset.filter(conversation__in=talks), False
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
+    def row_page(self, request: HttpRequest, turn: Turn) -> HttpResponse:
         """One turn, explained step by step."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        turn = self.get_object(request, object_id)
-        if turn is None:
-            raise Http404
         event = KnowledgeQueried.objects.filter(turn=turn).first()
         values = {
             "turn": turn,
@@ -124,7 +112,7 @@ class TurnAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Conversation)
-class ConversationAdmin(ReadOnlyAdmin):
+class ConversationAdmin(RowPageAdmin):
     """Calls and chats, each readable from its first turn to its last."""
 
     list_display = ("external_id", "channel", "created_at", "last_turn_at")
@@ -145,19 +133,8 @@ class ConversationAdmin(ReadOnlyAdmin):
         """Conversations whose name begins like this."""
         return queryset.filter(external_id__startswith=search_term.strip()), False
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
+    def row_page(self, request: HttpRequest, talk: Conversation) -> HttpResponse:
         """The conversation in order, as it was heard."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        talk = self.get_object(request, object_id)
-        if talk is None:
-            raise Http404
         turns = list(talk.turns.order_by("-created_at", "-id")[: TURNS_SHOWN + 1])
         values = {
             "talk": talk,

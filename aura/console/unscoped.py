@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from aura.console.access import person_of
 from aura.console.guard import without_unknown_parameters
+from aura.console.no_documents import guard
 from aura.console.setting_words import name_of
 from aura.console.unfolded import NumberInput, SwitchInput, TextInput
 from aura.tenancy.changes import hold_settings
@@ -35,6 +36,7 @@ class UnscopedForm(ConstanceForm):  # type: ignore[misc]
         for name, field in self.fields.items():
             if field.widget.is_hidden:
                 continue
+            guard(field)
             field.label = name_of(name)
             field.widget = _widget_for(field)
             field.widget.attrs.update(field.widget_attrs(field.widget))

@@ -1,7 +1,7 @@
 """The labelled questions as a turn would meet them: read, filtered and searched, not yet judged."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from django.utils import timezone
@@ -12,6 +12,7 @@ from aura.turn.evidence.ruling import printing
 from aura.turn.evidence.scene import NEAREST_CONSIDERED
 from aura.turn.reach import Reached, reached
 from aura.turn.read import query_of, read
+from aura.turn.set_aside import speaking_of
 from aura.turn.values import Reading
 from aura.turn.world import World
 from knowledge import search
@@ -33,8 +34,11 @@ class Examinee:
     reach: Reached
     vector: Vector
     ranked: tuple[Candidate, ...]
+    """Without the rows of another case than the question's."""
     bearers: tuple[Candidate, ...]
     """Of the named codes, without those that a machine named otherwise excludes."""
+    excluded: frozenset[int] = frozenset()
+    """Those."""
     must_ask: bool
     """Several machines bear the named code."""
     is_settled: bool
@@ -43,6 +47,13 @@ class Examinee:
     mean_cosine: float
     right: frozenset[int]
     """The passages that answer; none where nothing may."""
+    owners: tuple[str, ...] = ()
+    """The machines that their source speaks of."""
+
+    @property
+    def machines(self) -> frozenset[str]:
+        """Those of the label: known beside the question, or named in it."""
+        return frozenset((*self.labelled.machines, *self.reading.models))
 
     @property
     def family(self) -> str:
@@ -64,7 +75,8 @@ def examine(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> 
         for label in labels
     ]
     vectors = _vectors({query_of(reading) for reading in readings}, space)
-    means = means_of(corpus, space.pk)
+    # Read anew: a space that is filled beside the active one changes without the corpus' stamp.
+    means = means_of(replace(corpus, stamp=None), space.pk)
     right = _passages(corpus.namespace)
     found = []
     for label, reading in zip(labels, readings, strict=True):
@@ -96,24 +108,21 @@ def _examinee(
 ) -> Examinee:
     corpus, always = world.corpus, world.settings.always_prefixes
     machines = tuple(dict.fromkeys((*reading.models, *labelled.machines)))
-    allowed = searchable(filter_for(machines, corpus, always), corpus, timezone.now())
-    reach = reached(
-        machines,
-        [source.id for source in allowed],
-        corpus,
-        always,
-        shared_alone_without_manual=True,
+    reach = _reach(machines, reading, world)
+    ranked = speaking_of(
+        search.nearest(
+            space=space.pk, sources=reach.answering, vector=vector, limit=NEAREST_CONSIDERED
+        ),
+        reading,
     )
-    ranked = search.nearest(
-        space=space.pk, sources=reach.answering, vector=vector, limit=NEAREST_CONSIDERED
-    )
-    bearers = search.bearing(
-        space=space.pk, sources=reach.answering, vector=vector, codes=reading.codes
+    bearers = speaking_of(
+        search.bearing(space=space.pk, sources=reach.answering, vector=vector, codes=reading.codes),
+        reading,
     )
     owners = {one.source: owners_of(one.source, corpus, always) for one in (*ranked, *bearers)}
     choice = codes.choose(bearers, codes=reading.codes, named=machines, machines=owners)
     must_ask = bool(choice.ask_about)
-    alike = [] if machines else printing(ranked, reading.alarms, owners)
+    alike = [] if reach.machines else printing(ranked, reading.alarms, owners)
     return Examinee(
         labelled=labelled,
         reading=reading,
@@ -121,10 +130,27 @@ def _examinee(
         vector=vector,
         ranked=ranked,
         bearers=choice.chosen,
+        excluded=choice.excluded,
         must_ask=must_ask,
         is_settled=must_ask or len(alike) > 1 or (bool(reading.codes) and not bearers),
         mean_cosine=means.mean_cosine(vector, reach.answering),
         right=right,
+        owners=corpus.models_of(labelled.passage.source) if labelled.passage else (),
+    )
+
+
+def _reach(machines: Sequence[str], reading: Reading, world: World) -> Reached:
+    """As far as a turn that knows these machines may reach."""
+    corpus, settings = world.corpus, world.settings
+    always = settings.always_prefixes
+    allowed = searchable(filter_for(machines, corpus, always), corpus, timezone.now())
+    return reached(
+        machines,
+        [source.id for source in allowed],
+        corpus,
+        always,
+        named=reading.models,
+        shared_alone_without_manual=settings.shared_alone_without_manual,
     )
 
 

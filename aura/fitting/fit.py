@@ -1,15 +1,16 @@
 """From labelled questions to a judge with its figures."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from aura.fitting import nested, validation
 from aura.fitting.exam import Examinee, examine
 from aura.fitting.figures import RATES, counted, coverages
 from aura.fitting.judge import fit_judge
-from aura.fitting.nested import cut_apart, judged_apart
+from aura.fitting.nested import Given, cut_apart, judged_apart
 from aura.fitting.pool import Pool
 from aura.fitting.validation import Families, by_cosine, groups_of, points, validate
 from aura.turn.evidence.model import EvidenceModel
@@ -20,6 +21,10 @@ from knowledge.questions.labelling import Labelled
 from knowledge.search import Candidate
 from knowledge.words import weigh
 
+FITS = 1 + len(Families) * (
+    len(validation.SEEDS) * validation.PARTS + nested.PARTS * (1 + 2 * nested.INNER_PARTS)
+)
+"""Judges that are fitted for one judge and its figures, where there are families for all parts."""
 LEAST_QUESTIONS = 60
 LEAST_OF_A_KIND = 10
 
@@ -34,6 +39,8 @@ class Fitted:
 
     model: EvidenceModel
     figures: Mapping[str, Any]
+    apart: Mapping[str, Mapping[float, Given]]
+    """What each way of judging gave the questions that it had not seen, by accepted rate."""
 
 
 def fit(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> Fitted:
@@ -41,14 +48,33 @@ def fit(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> Fitt
 
     Raises TooFewLabels, the gateway's errors, SpaceMismatch and SearchUnavailable.
     """
+    return fit_on(usable(labels, world, space), world, space)
+
+
+def usable(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> list[Examinee]:
+    """The questions as a turn would meet them in a space. Raises what `examine` raises."""
     # A label whose passage is gone says neither what answers nor that nothing does.
-    examinees = [
+    return [
         one for one in examine(labels, world, space) if one.right or one.labelled.passage is None
     ]
+
+
+def fit_on(
+    examinees: Sequence[Examinee],
+    world: World,
+    space: EmbeddingSpace,
+    *,
+    rates: Sequence[float] = RATES,
+    on_fit: Callable[[], None] = lambda: None,
+) -> Fitted:
+    """The same on questions that were walked already, counted at these accepted rates.
+
+    `on_fit` is told before each of the many fits. Raises TooFewLabels, and what it raises.
+    """
     _refuse_few(examinees)
     passages = passages_of(world.corpus.namespace, space)
     words = weigh(text_of(candidate) for candidate, _source, _vector in passages.values())
-    pool = Pool(examinees, passages)
+    pool = Pool(examinees, passages, on_fit)
     everyone = np.arange(len(examinees))
     model = fit_judge(pool, everyone, groups_of(examinees, Families.SEEN), words)
     marks = {families: validate(pool, words, families) for families in Families}
@@ -56,8 +82,8 @@ def fit(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> Fitt
     named = [one.family for one in examinees]
     judged = {"cosine": cosine, **{families.value: marks[families] for families in Families}}
     apart = {
-        "cosine": cut_apart(examinees, RATES),
-        **{each.value: judged_apart(pool, words, each, RATES) for each in Families},
+        "cosine": cut_apart(examinees, rates),
+        **{each.value: judged_apart(pool, words, each, rates) for each in Families},
     }
     return Fitted(
         model=replace(
@@ -69,14 +95,15 @@ def fit(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> Fitt
             "answerable": sum(bool(one.right) for one in examinees),
             "families": len(set(named)),
             "hindsight": {
-                name: [one.as_json() for one in coverages(each, named)]
+                name: [one.as_json() for one in coverages(each, named, rates)]
                 for name, each in judged.items()
             },
             "apart": {
-                name: [counted(by_rate[rate], named, rate).as_json() for rate in RATES]
+                name: [counted(by_rate[rate], named, rate).as_json() for rate in rates]
                 for name, by_rate in apart.items()
             },
         },
+        apart=apart,
     )
 
 

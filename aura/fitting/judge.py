@@ -10,8 +10,9 @@ from aura.fitting import logistic
 from aura.fitting.logistic import Fit, Matrix
 from aura.fitting.pool import Indices, Pool
 from aura.turn.evidence.model import EvidenceModel, Weight
+from aura.turn.evidence.ruling import forbidden_by
 from aura.turn.evidence.signals import SIGNALS, signals_of
-from aura.turn.evidence.weighing import Weighed, weigh
+from aura.turn.evidence.weighing import weigh
 from knowledge.words import WordWeights
 
 STRENGTH = 1.0
@@ -42,6 +43,7 @@ def fit_judge(
     pool: Pool, training: Indices, groups: Sequence[str], words: WordWeights
 ) -> EvidenceModel:
     """Fit on these questions, each hearing the labels of other groups than its own."""
+    pool.on_fit()
     chances, probe = _probe(pool, training, groups)
     rows: list[list[float]] = []
     truth: list[bool] = []
@@ -77,22 +79,17 @@ def judge_all(pool: Pool, asked: Indices, labels: Indices, model: EvidenceModel)
 
 def _judge(pool: Pool, index: int, labels: Indices, model: EvidenceModel) -> Judged:
     examinee = pool.examinees[index]
-    best = weighed(pool, index, labels, model)
-    if examinee.is_settled or not best:
+    scene = pool.scene(index, labels, model.unanswerable(examinee.vector))
+    best = weigh(pool.candidates(index, scene, CANDIDATES), scene, model)
+    if examinee.is_settled or not best or forbidden_by(scene) is not None:
         return Judged(probability=0.0, chunk=None, is_right=False)
-    first = best[0]
+    bearing = {one.id for one in examinee.bearers}  # A named code's passage goes first.
+    first = next((one for one in best if one.candidate.id in bearing), best[0])
     return Judged(
-        probability=first.probability,
+        probability=best[0].probability,
         chunk=first.candidate.id,
         is_right=first.candidate.id in examinee.right,
     )
-
-
-def weighed(pool: Pool, index: int, labels: Indices, model: EvidenceModel) -> tuple[Weighed, ...]:
-    """A question's candidates, likeliest first."""
-    vector = pool.examinees[index].vector
-    scene = pool.scene(index, labels, model.unanswerable(vector))
-    return weigh(pool.candidates(index, scene, CANDIDATES), scene, model)
 
 
 def _weights(columns: Matrix, truth: Matrix) -> tuple[dict[str, Weight], float]:

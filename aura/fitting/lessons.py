@@ -78,7 +78,7 @@ def calibrated(namespace: str, space: EmbeddingSpace) -> Calibrated | None:
 
     Embeds what is pending. Raises SpaceMismatch and the gateway's errors.
     """
-    embed_labels(namespace)
+    embed_labels(namespace, space)
     return sweep(_asked(namespace, space))
 
 

@@ -28,14 +28,25 @@ class Given:
 
     answered: npt.NDArray[np.bool_]
     right: npt.NDArray[np.bool_]
+    first: npt.NDArray[np.int64]
+    """The passage that was, or would have been, answered with; 0 where there is none."""
 
     def of(self, rows: npt.NDArray[np.intp]) -> "Given":
         """Those of some questions, repeated as given."""
-        return Given(answered=self.answered[rows], right=self.right[rows])
+        return Given(answered=self.answered[rows], right=self.right[rows], first=self.first[rows])
 
 
-Apart = Callable[[Indices, Indices], tuple[Marks, Mapping[float, float]]]
-"""From the indices to train on and to ask: the marks of those asked, and the cut by rate."""
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Asked:
+    """What those asked apart got: their marks, their first passages, and the cut by rate."""
+
+    marks: Marks
+    first: npt.NDArray[np.int64]
+    cuts: Mapping[float, float]
+
+
+Apart = Callable[[Indices, Indices], Asked]
+"""From the indices to train on and to ask."""
 
 
 def judged_apart(
@@ -44,7 +55,7 @@ def judged_apart(
     """The judge by evidence, fitted and cut without the questions that it is asked."""
     groups = groups_of(pool.examinees, families)
 
-    def apart(training: Indices, asked: Indices) -> tuple[Marks, Mapping[float, float]]:
+    def apart(training: Indices, asked: Indices) -> Asked:
         seen, unseen = (
             points(validate(pool, words, each, among=training, parts=INNER_PARTS, seeds=(0,)))
             for each in (Families.SEEN, Families.UNSEEN)
@@ -55,7 +66,11 @@ def judged_apart(
             certainty=np.array([[one.probability] for one in judged]),
             right=np.array([[one.is_right] for one in judged]),
         )
-        return marks, {rate: model.cut_for(rate) for rate in rates}
+        return Asked(
+            marks=marks,
+            first=np.array([one.chunk or 0 for one in judged], dtype=np.int64),
+            cuts={rate: model.cut_for(rate) for rate in rates},
+        )
 
     return _by_parts(groups, rates, apart)
 
@@ -63,26 +78,55 @@ def judged_apart(
 def cut_apart(examinees: Sequence[Examinee], rates: Sequence[float]) -> dict[float, Given]:
     """The plain threshold, chosen without the questions that it is asked."""
     marks = by_cosine(examinees)
+    first = nearest_of(examinees)
 
-    def apart(training: Indices, asked: Indices) -> tuple[Marks, Mapping[float, float]]:
+    def apart(training: Indices, asked: Indices) -> Asked:
         chosen = points(marks.of(training))
-        return marks.of(asked), {rate: lowest_cut(chosen, rate) for rate in rates}
+        return Asked(
+            marks=marks.of(asked),
+            first=first[asked],
+            cuts={rate: lowest_cut(chosen, rate) for rate in rates},
+        )
 
     return _by_parts(groups_of(examinees, Families.UNSEEN), rates, apart)
+
+
+def cut_at(examinees: Sequence[Examinee], threshold: float | None) -> Given:
+    """What a threshold that was chosen elsewhere gives; nothing where there is none."""
+    marks = by_cosine(examinees)
+    cut = np.inf if threshold is None else threshold
+    answered = marks.certainty[:, 0] >= cut
+    return Given(answered=answered, right=answered & marks.right[:, 0], first=nearest_of(examinees))
+
+
+def nearest_of(examinees: Sequence[Examinee]) -> npt.NDArray[np.int64]:
+    """The passage that a plain threshold answers each question with; 0 where there is none."""
+    return np.array(
+        [
+            0 if one.must_ask or not one.ranked else (one.bearers or one.ranked)[0].id
+            for one in examinees
+        ],
+        dtype=np.int64,
+    )
 
 
 def _by_parts(groups: Sequence[str], rates: Sequence[float], apart: Apart) -> dict[float, Given]:
     named = np.array(groups)
     given = {
-        rate: Given(answered=np.zeros(len(named), bool), right=np.zeros(len(named), bool))
+        rate: Given(
+            answered=np.zeros(len(named), bool),
+            right=np.zeros(len(named), bool),
+            first=np.zeros(len(named), np.int64),
+        )
         for rate in rates
     }
     for part in parts_of(named, PARTS, seed=SEED):
         held = np.isin(named, part)
         asked = np.flatnonzero(held)
-        marks, cuts = apart(np.flatnonzero(~held), asked)
+        found = apart(np.flatnonzero(~held), asked)
         for rate in rates:
-            answers = marks.certainty[:, 0] >= cuts[rate]
+            answers = found.marks.certainty[:, 0] >= found.cuts[rate]
             given[rate].answered[asked] = answers
-            given[rate].right[asked] = answers & marks.right[:, 0]
+            given[rate].right[asked] = answers & found.marks.right[:, 0]
+            given[rate].first[asked] = found.first
     return given

@@ -4,7 +4,7 @@ The same rules as `knowledge.questions.nearest`, over vectors in memory, so that
 leave labels out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -12,8 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from aura.fitting.exam import Examinee
+from aura.turn.evidence.rows import without_machines
 from aura.turn.evidence.scene import LABELS_CONSIDERED, Scene
-from knowledge.questions.models import VAGUE
+from aura.turn.set_aside import speaking_of
+from knowledge.questions.models import VAGUE, meant_by
 from knowledge.questions.nearest import NOBODY, Neighbour, Neighbourhood
 from knowledge.search import Candidate
 
@@ -27,8 +29,11 @@ class Pool:
         self,
         examinees: Sequence[Examinee],
         passages: dict[int, tuple[Candidate, int, npt.NDArray[np.float32]]],
+        on_fit: Callable[[], None] = lambda: None,
     ) -> None:
         self.examinees = examinees
+        self.on_fit = on_fit
+        """Told before each judge that is fitted; what it raises ends the fitting."""
         self._passages = passages
         self._said: dict[tuple[int, int], Neighbour] = {}
 
@@ -54,7 +59,7 @@ class Pool:
         """What a question meets, with these labels in the pool."""
         examinee = self.examinees[index]
         return Scene(
-            text=examinee.reading.normalized,
+            text=without_machines(examinee.reading),
             codes=examinee.reading.codes,
             alarms=examinee.reading.alarms,
             mean_cosine=examinee.mean_cosine,
@@ -63,10 +68,12 @@ class Pool:
             labels=self._neighbourhood(index, labels),
             usual_likeness=self.usual_likeness,
             unanswerable=unanswerable,
+            guessed=examinee.reach.guessed,
         )
 
     def candidates(self, index: int, scene: Scene, limit: int) -> list[Candidate]:
-        """The passages that are judged: the nearest, the code's, and those that labels name."""
+        """The passages that are judged: the nearest, the code's, and those that labels name; rows
+        of another case are left out (a label of the very text would overrule; none is heard)."""
         examinee = self.examinees[index]
         found = {one.id: one for one in (*examinee.ranked[:limit], *examinee.bearers)}
         for label in scene.labels.nearest:
@@ -75,7 +82,8 @@ class Pool:
                     passage, _source, vector = self._passages[chunk]
                     score = float(np.dot(vector, examinee.vector))
                     found[chunk] = replace(passage, score=score)
-        return list(found.values())
+        allowed = [one for one in found.values() if one.id not in examinee.excluded]
+        return list(speaking_of(allowed, examinee.reading))
 
     def _neighbourhood(self, index: int, labels: Indices) -> Neighbourhood:
         if not len(labels):
@@ -97,15 +105,17 @@ class Pool:
     def _heard(self, index: int, label: int) -> Neighbour:
         """What a label says to a question of these machines."""
         asking, told = self.examinees[index], self.examinees[label]
-        machines, meant = set(told.reach.machines), set(asking.reach.machines)
-        one_meant = not machines or bool(machines & meant)
-        allowed = asking.reach.answering if one_meant else asking.reach.shared
+        meant = set(asking.reach.machines)
+        is_meant = bool(meant_by(told.machines, told.owners) & meant)
+        is_anyones = not told.machines & set(told.owners)
+        shared = asking.reach.shared if is_anyones else ()
+        allowed = asking.reach.answering if is_meant else shared
         return Neighbour(
             id=label,
             similarity=float(self.likeness[index, label]),
             misses=told.labelled.passage is None
-            and machines <= meant
-            and (told.labelled.kind != VAGUE or machines == meant),
+            and told.machines <= meant
+            and (told.labelled.kind != VAGUE or told.machines == meant),
             chunks=tuple(
                 chunk for chunk in sorted(told.right) if self._passages[chunk][1] in allowed
             ),

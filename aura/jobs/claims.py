@@ -14,6 +14,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from aura.jobs.models import MAX_ATTEMPTS, Job, Kind, State
+from knowledge.models import MAX_NAME_LENGTH
 
 
 class Superseded(Exception):
@@ -41,6 +42,8 @@ class Claim:
     """What was seen by who asked for it (`Job.details`)."""
     by: User | None = None
     """Who asked for it."""
+    lost_at: tuple[str, ...] = ()
+    """The manuals at which earlier attempts lost their workers."""
 
 
 def claim(*, job_id: int) -> Claim | None:
@@ -70,6 +73,7 @@ def claim(*, job_id: int) -> Claim | None:
         attempt=job.attempts,
         details=job.details,
         by=job.requested_by,
+        lost_at=tuple(job.lost_at),
     )
 
 
@@ -78,9 +82,10 @@ def heartbeat(*, claim: Claim) -> None:
     _write(claim, heartbeat_at=timezone.now())
 
 
-def progress(*, claim: Claim, done: int, total: int) -> None:
-    """Say how far the work is, in manuals. Raises Superseded."""
-    _write(claim, done=done, total=total, heartbeat_at=timezone.now())
+def progress(*, claim: Claim, done: int, total: int, at: str = "") -> None:
+    """Say how far the work is, in manuals, and at which one. Raises Superseded."""
+    at = at[:MAX_NAME_LENGTH]
+    _write(claim, done=done, total=total, at=at, heartbeat_at=timezone.now())
 
 
 def hold(*, claim: Claim) -> None:
@@ -92,6 +97,11 @@ def hold(*, claim: Claim) -> None:
     mine = Job.objects.select_for_update(no_key=True).filter(pk=claim.job_id, token=claim.token)
     if not list(mine.values_list("pk", flat=True)):
         raise Superseded(claim)
+
+
+def hand_on(*, claim: Claim) -> None:
+    """Let the job's next attempt go on from here. Raises Superseded."""
+    _write(claim, state=State.QUEUED, token=None, dispatched_at=None, at="")
 
 
 def finish(*, claim: Claim, result: dict[str, Any]) -> None:

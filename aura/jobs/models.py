@@ -1,10 +1,13 @@
 """A job, and when the worker last gave a sign of life."""
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q, Value
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
+
+from knowledge.models import MAX_NAME_LENGTH
 
 MAX_ATTEMPTS = 3
 
@@ -17,6 +20,8 @@ class Kind(models.TextChoices):
     PREVIEW = "preview", _("preview a draft")
     PUBLISH = "publish", _("publish a draft")
     RESTORE = "restore", _("bring a version back")
+    COMPARE = "compare", _("compare two spaces")
+    FREE = "free", _("free a retired space")
 
 
 class State(models.TextChoices):
@@ -58,6 +63,12 @@ class Job(models.Model):
     done = models.PositiveIntegerField(_("manuals done"), default=0)
     total = models.PositiveIntegerField(_("manuals"), default=0)
     """0 until it is known."""
+    at = models.CharField(
+        _("manual"), max_length=MAX_NAME_LENGTH, blank=True, default="", db_default=""
+    )
+    """The one that is worked at now; empty before the first and after the last."""
+    lost_at = ArrayField(models.CharField(max_length=MAX_NAME_LENGTH), default=list, db_default=[])
+    """The manual that was worked at each time that its worker was lost."""
     reason = models.TextField(_("reason"), blank=True, default="")
     """Why it failed or was cancelled, in the language of the deployment."""
     result = models.JSONField(_("result"), null=True, blank=True)

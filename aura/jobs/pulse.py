@@ -5,6 +5,7 @@ minutes on a busy machine, and a job that embeds is not dead.
 """
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -21,6 +22,10 @@ from aura.jobs.signs import note_worker
 log = structlog.get_logger(__name__)
 
 
+class OutOfTime(Exception):
+    """The job worked for as long as it may at once. What it wrote is kept; the rest is due."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Pulse:
     """The heartbeat of one claim; tells the working thread when the job was taken away."""
@@ -28,11 +33,17 @@ class Pulse:
     claim: Claim
     _lost: threading.Event = field(default_factory=threading.Event)
     _ending: threading.Event = field(default_factory=threading.Event)
+    _began: float = field(default_factory=time.monotonic)
 
     def check(self) -> None:
         """Raises Superseded once a heartbeat was refused."""
         if self._lost.is_set():
             raise Superseded(self.claim)
+
+    def check_time(self) -> None:
+        """For moments when nothing would be lost. Raises OutOfTime."""
+        if time.monotonic() - self._began > settings.JOB_SLICE_S:
+            raise OutOfTime
 
     def beat(self) -> None:
         """Beat until the work ends. A database that is away for a moment is tried again."""

@@ -24,6 +24,7 @@ class _Tally:
     """How far an ingest is, told to the job's row."""
 
     claim: Claim
+    pulse: Pulse
     total: int = 0
     started: int = 0
 
@@ -31,23 +32,28 @@ class _Tally:
         self.total = manuals
         progress(claim=self.claim, done=0, total=manuals)
 
-    def on_source(self, _name: str) -> None:
-        progress(claim=self.claim, done=self.started, total=self.total)
+    def on_source(self, name: str) -> None:
+        self.pulse.check_time()
+        progress(claim=self.claim, done=self.started, total=self.total, at=name)
         self.started += 1
+
+    def on_last(self) -> None:
+        progress(claim=self.claim, done=self.started, total=self.total)
 
 
 def reindex(*, claim: Claim, pulse: Pulse) -> Done:
     """Ingest the claim's source, or all of the manuals directory.
 
     Each source is written in one transaction that ends with the claim still held, so it is wholly
-    old or wholly new whatever is killed. Raises Superseded, UnknownSource, and what
+    old or wholly new whatever is killed. Raises Superseded, OutOfTime, UnknownSource, and what
     `aura.ingesting.ingest_place` raises.
     """
     started = time.monotonic()
-    tally = _Tally(claim=claim)
+    tally = _Tally(claim=claim, pulse=pulse)
     watch = Watch(
         on_start=tally.on_start,
         on_source=tally.on_source,
+        on_last=tally.on_last,
         on_batch=lambda _texts: pulse.check(),
         before_commit=lambda: hold(claim=claim),
     )
@@ -59,6 +65,8 @@ def reindex(*, claim: Claim, pulse: Pulse) -> Done:
         force=False,
         keep_orphans=bool(claim.subject),
         embed_again=claim.forced,
+        last=frozenset(claim.lost_at),
+        resumed=claim.attempt > 1,
     )
     result = Result(reports=(ingest_place(_place(claim), request, watch),))
     if not result.reports[0].stopped:

@@ -88,6 +88,17 @@ def request_restore(version: ManualVersion, *, seen: str, by: User | None) -> Jo
     )
 
 
+def request_compare(*, space: EmbeddingSpace, namespace: str, by: User | None) -> Job:
+    """Ask for a space to be fitted on a tenant's labelled questions and compared with the active
+    one; as above."""
+    return _asked(_Wish(namespace=namespace, kind=Kind.COMPARE, subject=space.name), by=by)
+
+
+def request_free(*, space: EmbeddingSpace, by: User | None) -> Job:
+    """Ask for the vectors of a retired space to be deleted; as above."""
+    return _asked(_Wish(namespace=GLOBAL_NAMESPACE, kind=Kind.FREE, subject=space.name), by=by)
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Wish:
     namespace: str

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import structlog
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import F, Func, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from aura.jobs.dispatch import dispatch
@@ -39,6 +39,9 @@ def sweep(*, now: datetime) -> Swept:
             state=State.RUNNING,
             heartbeat_at__lt=now - timedelta(seconds=settings.JOB_LOST_AFTER_S),
         )
+        lost.exclude(at="").update(
+            lost_at=Func(F("lost_at"), F("at"), function="array_append"), at=""
+        )
         parked = _park(lost.filter(attempts__gte=MAX_ATTEMPTS), now)
         requeued = lost.filter(attempts__lt=MAX_ATTEMPTS).update(
             state=State.QUEUED, token=None, dispatched_at=None
@@ -52,16 +55,26 @@ def sweep(*, now: datetime) -> Swept:
 
 
 def _park(lost: QuerySet[Job], now: datetime) -> int:
-    return lost.update(
-        state=State.FAILED,
-        token=None,
-        finished_at=now,
-        reason=_(
+    parked = 0
+    for job_id, names in lost.values_list("pk", "lost_at"):
+        parked += lost.filter(pk=job_id).update(
+            state=State.FAILED, token=None, finished_at=now, reason=_why_parked(names)
+        )
+    return parked
+
+
+def _why_parked(names: Sequence[str]) -> str:
+    """For the person who finds a job parked: at which manuals its workers were lost."""
+    if not names:
+        return _(
             "The worker was lost %(times)d times while at it, so it is not tried again. Each "
             "source is wholly old or wholly new. See the worker's log, then ask for it again."
-        )
-        % {"times": MAX_ATTEMPTS},
-    )
+        ) % {"times": MAX_ATTEMPTS}
+    return _(
+        "The worker was lost %(times)d times while at it, so it is not tried again. It was at: "
+        "%(names)s. These manuals keep their former version until they change or somebody asks "
+        "again; the others were ingested before them. See the worker's log."
+    ) % {"times": MAX_ATTEMPTS, "names": ", ".join(dict.fromkeys(names))}
 
 
 def _due(now: datetime) -> list[int]:

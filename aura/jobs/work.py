@@ -1,27 +1,30 @@
 """Working at a job from its claim to its end: done, failed with a reason, or left to the next."""
 
-from collections.abc import Callable
+from typing import Protocol
 
 import structlog
+from django.conf import settings
 from django.db.utils import InterfaceError, OperationalError
 from django.utils.translation import gettext as _
 
-from aura.jobs.claims import Claim, Superseded, claim, fail, finish
+from aura.fitting.space import NotComplete, NothingLabelled
+from aura.freshness import SpaceRetired
+from aura.jobs.claims import Claim, Superseded, claim, fail, finish, hand_on
+from aura.jobs.dispatch import dispatch
 from aura.jobs.done import Done
 from aura.jobs.manuals import preview_draft, publish_draft, restore_version
-from aura.jobs.models import Kind
-from aura.jobs.pulse import beating
+from aura.jobs.models import MAX_ATTEMPTS, Kind
+from aura.jobs.pulse import OutOfTime, Pulse, beating
+from aura.jobs.refusals import REFUSALS, why_refused
 from aura.jobs.reindex import reindex
 from aura.jobs.requests import UnknownSource
-from aura.jobs.space import UnknownSpace, fill_space
-from knowledge.editing.drafts import DraftChanged
-from knowledge.editing.publishing import LiveChanged, NoPassages, NoText
-from knowledge.editing.versions import NoLiveText
+from aura.jobs.space import UnknownSpace, compare_space, fill_space, free_space
+from aura.switching import NothingBeside
 from knowledge.embeddings.errors import EmbeddingError
-from knowledge.embeddings.spaces import SpaceMismatch, TooManyDimensions
+from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch, TooManyDimensions
 from knowledge.ingest.files import NothingToIngest
-from knowledge.ingest.locks import SourceBusy
 from knowledge.ingest.run import TooManyGone
+from knowledge.search import SearchUnavailable
 
 log = structlog.get_logger(__name__)
 
@@ -45,8 +48,14 @@ def work(*, job_id: int) -> None:
 
 
 _NOTHING_DONE = (
+    NoActiveSpace,
+    NotComplete,
+    NothingBeside,
+    NothingLabelled,
     NothingToIngest,
+    SearchUnavailable,
     SpaceMismatch,
+    SpaceRetired,
     TooManyDimensions,
     TooManyGone,
     UnknownSource,
@@ -54,44 +63,22 @@ _NOTHING_DONE = (
 )
 
 
-_WORKS: dict[Kind, Callable[..., Done]] = {
+class Worker(Protocol):
+    """Does the work of one kind of job."""
+
+    def __call__(self, *, claim: Claim, pulse: Pulse) -> Done:
+        """Work; what it raises ends the job with that reason."""
+
+
+_WORKERS: dict[Kind, Worker] = {
     Kind.REINDEX: reindex,
     Kind.FILL: fill_space,
+    Kind.COMPARE: compare_space,
+    Kind.FREE: free_space,
     Kind.PREVIEW: preview_draft,
     Kind.PUBLISH: publish_draft,
     Kind.RESTORE: restore_version,
 }
-
-
-def _of_a_person(error: Exception) -> str:
-    """Why a draft or a version was left alone, for whoever asked."""
-    match error:
-        case DraftChanged():
-            return _(
-                "The draft was written over, published or discarded after this was asked for, so "
-                "nothing was changed. Look at it and ask again."
-            )
-        case LiveChanged():
-            return _(
-                "The source's text is not the one that you saw any more: version %(number)s is "
-                "live. Nothing was changed. Look at the difference and ask again."
-            ) % {"number": error.number}
-        case NoPassages():
-            return _(
-                "The text holds no passage that could answer anything, so nothing was changed. "
-                "Write at least one section (“## …”) with its text."
-            )
-        case NoLiveText():
-            return _(
-                "The text of this source is not kept yet, since it was ingested before texts "
-                "were. Re-index it once, then edit it."
-            )
-        case SourceBusy():
-            return _(
-                "Another job or command was at work on this source for too long, so nothing was "
-                "changed. Ask again once it is done."
-            )
-    return _("The text of that version is not kept any more, so nothing was changed.")
 
 
 def _unusable(kind: Kind) -> str:
@@ -106,13 +93,15 @@ def _unusable(kind: Kind) -> str:
 def _try(held: Claim) -> None:
     try:
         with beating(held) as pulse:
-            done = _WORKS[held.kind](claim=held, pulse=pulse)
+            done = _WORKERS[held.kind](claim=held, pulse=pulse)
     except (Superseded, OperationalError, InterfaceError):
         raise
+    except OutOfTime:
+        _go_on_later(held)
     except EmbeddingError as error:
         _give_up(held, _unusable(held.kind) % {"cause": error})
-    except (DraftChanged, LiveChanged, NoLiveText, NoPassages, NoText, SourceBusy) as error:
-        _give_up(held, _of_a_person(error))
+    except REFUSALS as error:
+        _give_up(held, why_refused(error))
     except _NOTHING_DONE as error:
         _give_up(held, str(error))
     except Exception as error:
@@ -130,6 +119,21 @@ def _try(held: Claim) -> None:
         else:
             finish(claim=held, result=done.figures)
         log.info("job_ended", job=held.job_id, problem=done.problem, **_counts(done.figures))
+
+
+def _go_on_later(held: Claim) -> None:
+    """The next attempt finds done what is done; after the last one a person decides."""
+    if held.attempt < MAX_ATTEMPTS:
+        hand_on(claim=held)
+        log.info("job_handed_on", job=held.job_id, attempt=held.attempt)
+        dispatch(held.job_id)
+        return
+    reason = _(
+        "It is not done after %(times)d times %(minutes)d minutes. What is done is kept; ask for "
+        "it again to go on."
+    )
+    minutes = round(settings.JOB_SLICE_S / 60)
+    _give_up(held, reason % {"times": MAX_ATTEMPTS, "minutes": minutes})
 
 
 def _give_up(held: Claim, reason: str) -> None:

@@ -9,12 +9,12 @@ from rich.table import Table
 
 from aura.fitting.fit import Fitted, TooFewLabels, fit
 from aura.judges import as_shipped, keep
+from aura.labelling import labels_of
 from aura.tenancy.channels import Channel
 from aura.turn.world import world_of
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch
-from knowledge.models import EmbeddingSpace, Question
-from knowledge.questions.labelling import Labelled, Passage
+from knowledge.models import EmbeddingSpace
 from knowledge.search import SearchUnavailable
 
 NAMES = {
@@ -36,23 +36,6 @@ def fitted(namespace: str, space: EmbeddingSpace) -> Fitted | str:
         return str(error)
     except (EmbeddingError, SpaceMismatch, SearchUnavailable) as error:
         raise CommandError(f"the judge cannot be fitted: {error}. Nothing was changed") from error
-
-
-def labels_of(namespace: str) -> list[Labelled]:
-    """A tenant's labelled questions, in an order that does not hang on when they were given."""
-    rows = Question.objects.filter(namespace=namespace).order_by("text_hash", "machines")
-    return [
-        Labelled(
-            text=row.text,
-            passage=None
-            if row.must_miss
-            else Passage(source=row.source, section=row.section, row=row.row),
-            machines=tuple(row.machines),
-            family=row.family,
-            kind=row.kind,
-        )
-        for row in rows
-    ]
 
 
 def kept(

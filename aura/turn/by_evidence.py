@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 from aura.turn import codes
 from aura.turn.codes import Machine
 from aura.turn.evidence.model import EvidenceModel
-from aura.turn.evidence.rows import same_case
+from aura.turn.evidence.rows import without_machines
 from aura.turn.evidence.ruling import Bar, Case, Ruling, rule
 from aura.turn.evidence.scene import LABELS_CONSIDERED, NEAREST_CONSIDERED, Scene
 from aura.turn.evidence.told import Evidence, Heard
 from aura.turn.evidence.weighing import weigh
 from aura.turn.reach import Reached
+from aura.turn.set_aside import speaking_of
 from aura.turn.values import MissReason, Reading
 from knowledge import search
 from knowledge.corpus import Corpus
@@ -65,7 +66,7 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
     outside, probability = (None, None)
     if ruling.miss_reason is not None:
         outside = elsewhere[0] if elsewhere else _nearest_out_of_reach(question)
-        probability = _likelihood(outside, case, model)
+        probability = _likelihood(outside, case, model, question.reading)
     ruling = _explained(ruling, outside, probability, bar)
     return Judged(
         ruling=ruling,
@@ -93,7 +94,8 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
 
 
 def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]) -> Case:
-    """What is to be ruled on, without the rows of another case than the question's."""
+    """What is to be ruled on, without the rows of another case than the question's, and
+    those of what it denies."""
     reach, reading = question.reach, question.reading
     hearing = hear(
         space=question.space,
@@ -106,8 +108,7 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
         limit=LABELS_CONSIDERED,
     )
     told = hearing.labels.told_of_this_text
-    ranked = same_case(found, reading, told=told)
-    picked = same_case(hearing.picked, reading, told=told)
+    ranked, picked = (speaking_of(some, reading, told=told) for some in (found, hearing.picked))
     owners = _owners(question, (*ranked, *picked))
     choice = codes.choose(
         [one for one in picked if one.bears(reading.codes)],
@@ -118,7 +119,7 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
     together = {one.id: one for one in (*ranked[: question.limit], *picked)}
     means = means_of(question.corpus, question.space)
     scene = Scene(
-        text=reading.normalized,
+        text=without_machines(reading),
         codes=reading.codes,
         alarms=reading.alarms,
         mean_cosine=means.mean_cosine(question.vector, reach.answering),
@@ -127,6 +128,7 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
         labels=hearing.labels,
         usual_likeness=model.usual_likeness,
         unanswerable=model.unanswerable(question.vector),
+        guessed=reach.guessed,
     )
     return Case(
         candidates=tuple(one for one in together.values() if one.id not in choice.excluded),
@@ -134,6 +136,7 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
         choice=choice,
         machines=reach.machines,
         owners=owners,
+        set_aside=len(ranked) < len(found),
     )
 
 
@@ -178,9 +181,12 @@ def _nearest_out_of_reach(question: Question) -> Candidate | None:
     return found[0] if found else None
 
 
-def _likelihood(outside: Candidate | None, case: Case, model: EvidenceModel) -> float | None:
-    """How likely a passage out of reach would answer among those that are let in."""
-    if outside is None:
+def _likelihood(
+    outside: Candidate | None, case: Case, model: EvidenceModel, reading: Reading
+) -> float | None:
+    """How likely a passage out of reach would answer among those that are let in; None where there
+    is none, or where it speaks of another case."""
+    if outside is None or not speaking_of([outside], reading):
         return None
     ranked = sorted((*case.scene.ranked, outside), key=lambda one: -one.score)
     weighed = weigh([outside], replace(case.scene, ranked=tuple(ranked)), model)

@@ -178,18 +178,20 @@ def _scope(said: Said, reading: Reading, sticky: tuple[str, ...], world: World) 
     used = filter_for(together, world.corpus, always)
     now = timezone.now()
     allowed = searchable(used, world.corpus, now)
-    ids = tuple(source.id for source in allowed)
+    inside = {source.id: source.name for source in allowed}
     return Scope(
         used=used,
         spoken=filter_for(spoken_of, world.corpus, always),
         known=known,
         sticky=sticky,
-        source_names=tuple(source.name for source in allowed),
+        source_names=tuple(inside.values()),
         where=Where(
             machines=together,
             known=tuple(model for model in known if model not in spoken_of),
-            inside=ids,
-            outside=tuple(source.id for source in live(world.corpus, now) if source.id not in ids),
+            inside=tuple(inside),
+            outside=tuple(
+                source.id for source in live(world.corpus, now) if source.id not in inside
+            ),
         ),
     )
 

@@ -29,11 +29,9 @@ from dataclasses import dataclass, replace
 
 from aura.turn.values import EquipmentView
 from knowledge.corpus import Corpus
-from knowledge.equipment import masked
 from knowledge.search import Candidate
 from knowledge.sources import Reach, SourceFilter
-
-PLACEHOLDER = "el equipo"
+from knowledge.unnamed import unnamed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,8 +89,8 @@ def covered(candidate: Candidate, sources: frozenset[str], corpus: Corpus) -> Ca
         candidate,
         source="",
         title="",
-        section=masked(candidate.section, corpus.names, PLACEHOLDER),
-        content=masked(candidate.content, corpus.names, PLACEHOLDER),
+        section=unnamed(candidate.section, corpus.names),
+        content=unnamed(candidate.content, corpus.names),
     )
 
 

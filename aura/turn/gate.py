@@ -7,6 +7,7 @@ from aura.turn.values import Reading
 def lets_through(reading: Reading, settings: LiveSettings) -> bool:
     """Enough words; or a machine, a code or an alarm named, where the channel says that is enough.
 
+    A code that is denied was named, too.
     A turn without a single word (an emoji) is never searched.
     """
     if reading.words == 0:
@@ -14,5 +15,5 @@ def lets_through(reading: Reading, settings: LiveSettings) -> bool:
     if reading.words >= settings.min_words:
         return True
     return settings.always_rag_on_equipment and bool(
-        reading.models or reading.codes or reading.alarms
+        reading.models or reading.displayed or reading.denied
     )

@@ -171,3 +171,25 @@ class KnowledgeQueried(models.Model):
 
     def __str__(self) -> str:
         return str(self.event_id)
+
+
+class KeptCount(models.Model):
+    """How often something was counted on a day, of rows that are gone (`aura.turn.figures`)."""
+
+    namespace = models.SlugField(max_length=64)
+    day = models.DateField()
+    channel = models.CharField(max_length=12, choices=CHANNEL_CHOICES)
+    what = models.CharField(max_length=12)
+    name = models.CharField(max_length=300)
+    times = models.PositiveBigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["namespace", "day", "channel", "what", "name"], name="kept_count_once"
+            )
+        ]
+        indexes = [models.Index(fields=["day", "what"], name="kept_count_by_day")]
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.what} {self.name}: {self.times}"

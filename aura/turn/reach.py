@@ -35,6 +35,10 @@ class Reached:
     answering: tuple[int, ...]
     """Those of them that may answer."""
 
+    guessed: frozenset[str] = frozenset()
+    """By name, the machines' sources among those that may answer, where no machine is known: to
+    answer by one is to guess whose machine it is."""
+
     @property
     def is_held_back(self) -> bool:
         """Whether passages inside the filter may not answer, being other machines'."""
@@ -71,7 +75,14 @@ def reached(
             and not set(owners) & set(spoken_of)
         }
         answering = tuple(source for source in inside if source not in of_others)
-    return Reached(machines=about, inside=tuple(inside), shared=shared, answering=answering)
+    guessed = set() if about else set(answering) - set(shared)
+    return Reached(
+        machines=about,
+        inside=tuple(inside),
+        shared=shared,
+        answering=answering,
+        guessed=frozenset(source.name for source in corpus.sources if source.id in guessed),
+    )
 
 
 def _is_shared(model: str, corpus: Corpus, always_prefixes: tuple[str, ...]) -> bool:

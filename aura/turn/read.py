@@ -1,13 +1,14 @@
 """Reading what was said: one clean line in technical names, its machines and codes."""
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 
 from aura.turn.stance import stance_of
+from aura.turn.stance.displayed import Shown, denied_in
 from aura.turn.values import Reading
-from knowledge.codes import CodePattern, codes_in
+from knowledge.codes import CodeMention, CodePattern, code_mentions
 from knowledge.equipment import mentions_in
+from knowledge.legible import legible
 from knowledge.scrub import scrub
 from knowledge.speech import Lexicon, alarms_in, understand
 
@@ -25,17 +26,39 @@ def read(
 
     They are masked before speech is understood, which could break a dictated number apart.
     """
-    line = _SPACE.sub(" ", unicodedata.normalize("NFC", text)).strip()
+    line = _SPACE.sub(" ", legible(text)).strip()
     understood = understand(scrub(line), lexicon)
-    mentions = mentions_in(understood.text, names)
+    said = understood.text
+    mentions = mentions_in(said, names)
+    codes = code_mentions(said, pattern)
+    alarms = alarms_in(said, lexicon)
+    denied = denied_in(said, _shown(said, codes, alarms))
+    named = tuple(dict.fromkeys(mention.code for mention in codes))
     return Reading(
-        normalized=understood.text,
+        normalized=said,
         words=len(_WORD.findall(line)),
         mentions=mentions,
-        models=stance_of(understood.text, mentions).meant,
-        codes=codes_in(understood.text, pattern),
-        alarms=alarms_in(understood.text, lexicon),
+        models=stance_of(said, mentions).meant,
+        codes=tuple(code for code in named if code not in denied),
+        alarms=tuple(alarm for alarm in alarms if alarm not in denied),
+        denied_codes=tuple(code for code in named if code in denied),
+        denied_alarms=tuple(alarm for alarm in alarms if alarm in denied),
         changes=understood.changes,
+    )
+
+
+def _shown(text: str, codes: Sequence[CodeMention], alarms: Sequence[str]) -> list[Shown]:
+    """What displays show, where a text names it, from left to right."""
+    return sorted(
+        (
+            *(Shown(start=one.start, end=one.end, name=one.code) for one in codes),
+            *(
+                Shown(start=found.start(), end=found.end(), name=alarm)
+                for alarm in alarms
+                for found in re.finditer(re.escape(alarm), text)
+            ),
+        ),
+        key=lambda one: one.start,
     )
 
 

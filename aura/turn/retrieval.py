@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from aura.turn import codes, judge, lessons, rerank
 from aura.turn.by_evidence import Question
 from aura.turn.by_evidence import judge as judge_by_evidence
+from aura.turn.denied import without_denied
 from aura.turn.evidence.model import EvidenceModel
 from aura.turn.evidence.ruling import Bar
 from aura.turn.reach import reached
@@ -77,6 +78,7 @@ def _by_threshold(
         codes=reading.codes,
         limit=settings.candidate_limit,
     )
+    candidates = without_denied(candidates, reading)
     always = settings.always_prefixes
     choice = codes.choose(
         bearers,

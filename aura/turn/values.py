@@ -64,8 +64,12 @@ class Reading:
     models: tuple[str, ...] = ()
     """The machines that the turn means; one that it denies is not among them."""
     codes: tuple[str, ...] = ()
+    """Those that the turn means; one that it denies ("no me marca H08") is not among them."""
     alarms: tuple[str, ...] = ()
-    """Phrases of a display that it quotes ("Low O2")."""
+    """Phrases of a display that it quotes ("Low O2"), and does not deny."""
+    denied_codes: tuple[str, ...] = ()
+    """Those that it says are not shown, or no longer."""
+    denied_alarms: tuple[str, ...] = ()
     changes: tuple[Change, ...] = ()
     """What was heard, and as what it was understood."""
 
@@ -73,6 +77,11 @@ class Reading:
     def displayed(self) -> tuple[str, ...]:
         """What a display shows: codes, and phrases that stand for one."""
         return (*self.codes, *self.alarms)
+
+    @property
+    def denied(self) -> tuple[str, ...]:
+        """What a display doesn't show, or no longer."""
+        return (*self.denied_codes, *self.denied_alarms)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,8 +8,9 @@
 | `codes`             | any other                                                     | degraded  |
 
 A code is an identifier, so looking it up needs no likeness; those passages come without a score.
-What forbids an answer forbids it here too: a space without calibration, a threshold of 1, and a
-label that says that this very question must miss.
+What forbids an answer forbids it here too: a space without calibration, a threshold of 1, a label
+that says that this very question must miss, and a row of another amount, colour or sound than the
+question's or without the interval that it asks for (`evidence.rows`).
 """
 
 from collections.abc import Sequence
@@ -21,6 +22,7 @@ from django.db.utils import DatabaseError
 
 from aura.tenancy.degraded import DegradedMode
 from aura.turn import codes
+from aura.turn.evidence.rows import same_case
 from aura.turn.read import query_of
 from aura.turn.values import Answer, Outcome
 from aura.turn.world import World
@@ -65,7 +67,9 @@ def _passages(
 ) -> tuple[Candidate, ...]:
     """Those that bear the code, where they are of one machine that is meant."""
     always = world.settings.always_prefixes
-    bearers = bearing_unscored(sources=inside, codes=degraded.reading.codes)
+    bearers = same_case(
+        bearing_unscored(sources=inside, codes=degraded.reading.codes), degraded.reading
+    )
     owners = {one.source: owners_of(one.source, world.corpus, always) for one in bearers}
     choice = codes.choose(bearers, codes=degraded.reading.codes, named=named, machines=owners)
     if choice.ask_about:

@@ -6,7 +6,7 @@ draft's. So the very statements of a turn, unchanged, find what they would find 
 published; other sessions see nothing of it, no live row is locked, and the roll-back at the end
 takes the views away. Written into the live tables and rolled back instead, the draft would hold the
 corpus revision's row, for which every other change of the corpus waits
-(docs/decisions/0018-manuals-edited-live.md).
+(docs/decisions/0023-manuals-edited-live.md).
 """
 
 from collections.abc import Iterator, Mapping

@@ -16,9 +16,15 @@ from openai.types import CreateEmbeddingResponse
 
 from knowledge.embeddings import background
 from knowledge.embeddings.batches import batches
-from knowledge.embeddings.errors import EmbeddingError, EmbeddingGarbage, EmbeddingUnavailable
+from knowledge.embeddings.errors import (
+    Cause,
+    EmbeddingError,
+    EmbeddingGarbage,
+    EmbeddingUnavailable,
+    cause_of,
+)
 from knowledge.embeddings.provider import Marking, Provider, Purpose, marked
-from knowledge.embeddings.vectors import GarbageVector, Vector, unit_vector
+from knowledge.embeddings.vectors import GarbageVector, Vector, WrongSize, unit_vector
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +64,7 @@ class Gateway:
         at once for some seconds instead of waiting.
         """
         if not self._places.acquire(blocking=False):
-            raise EmbeddingUnavailable("too many embedding calls at once")
+            raise EmbeddingUnavailable("too many embedding calls at once", Cause.TOO_MANY)
         try:
             with self._breaker.calling():
                 (vector,) = self._embed(
@@ -68,6 +74,15 @@ class Gateway:
             raise EmbeddingUnavailable("the embeddings server failed several times") from error
         finally:
             self._places.release()
+        return vector
+
+    def try_now(self, text: str, *, dimensions: int, deadline_s: float) -> Vector:
+        """One live call for a person who looks: it is made although turns gave up for a while, and
+        what comes of it counts for none of them.
+
+        Raises EmbeddingUnavailable or EmbeddingGarbage.
+        """
+        (vector,) = self._embed([text], Purpose.QUERY, dimensions, deadline_s=deadline_s, retries=0)
         return vector
 
     def embed_documents(
@@ -145,9 +160,11 @@ class Gateway:
         # From None, and by type alone: what the client raises may echo the key or the text, and a
         # logged traceback would show it.
         except TimeoutError:
-            raise EmbeddingUnavailable(f"no answer within {deadline_s:g} s") from None
+            raise EmbeddingUnavailable(f"no answer within {deadline_s:g} s", Cause.SLOW) from None
         except APIStatusError as error:
-            raise EmbeddingUnavailable(f"the server answered {error.status_code}") from None
+            raise EmbeddingUnavailable(
+                f"the server answered {error.status_code}", cause_of(error.status_code)
+            ) from None
         except OpenAIError as error:
             raise EmbeddingUnavailable(type(error).__name__) from None
         except Exception as error:
@@ -191,6 +208,8 @@ def _vectors_in_order(
         if len(response.data) != count or sorted(by_index) != list(range(count)):
             raise EmbeddingGarbage(f"{len(response.data)} vectors for {count} texts")
         return [unit_vector(by_index[index], dimensions) for index in range(count)]
+    except WrongSize as error:
+        raise EmbeddingGarbage(str(error), Cause.SIZE) from error
     except GarbageVector as error:
         raise EmbeddingGarbage(str(error)) from error
     except (AttributeError, TypeError) as error:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from urllib.parse import urlsplit, urlunsplit
 
 KNOWN_DIMENSIONS = {
     "text-embedding-3-small": 1536,
@@ -39,6 +40,13 @@ class Provider:
     api_key: str
     dimensions: int | None
     """Asked of the server when set (`text-embedding-3-*` can shorten their vectors)."""
+
+    @property
+    def address(self) -> str:
+        """Where the server is, to be stored and shown: without what stands before the `@` or behind
+        a `?`, which may be a password or a key. The calls use `base_url` as it is."""
+        url = urlsplit(self.base_url)
+        return urlunsplit((url.scheme, url.netloc.rpartition("@")[2], url.path, "", ""))
 
     @property
     def marking(self) -> Marking:

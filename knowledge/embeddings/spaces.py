@@ -1,9 +1,10 @@
 """Embedding spaces: which one is active, how one is made, what it is calibrated with."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import slugify
@@ -23,6 +24,11 @@ class SpaceMismatch(Exception):
 
 class TooManyDimensions(Exception):
     """The model's vectors are longer than a page holds."""
+
+
+class SpaceSwitched(Exception):
+    """Another space answers by now; nothing of the current write was kept. Do it again in that
+    one."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,7 +52,7 @@ SHIPPED_THRESHOLDS = {
 
 def space_name(provider: Provider, dimensions: int) -> str:
     """A readable name, unique for what makes vectors comparable."""
-    address = "" if provider.kind == "embedded" else provider.base_url.rstrip("/")
+    address = "" if provider.kind == "embedded" else provider.address.rstrip("/")
     parts = (provider.kind, address, provider.model, str(dimensions), provider.marking.value)
     digest = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:8]
     return f"{slugify(provider.model.replace('/', '-'))[:90]}-{dimensions}-{digest}"
@@ -77,7 +83,7 @@ def ensure_space(provider: Provider, gateway: Gateway) -> EmbeddingSpace:
             name=space_name(provider, dimensions),
             defaults={
                 "provider": provider.kind,
-                "base_url": "" if provider.kind == "embedded" else provider.base_url,
+                "base_url": "" if provider.kind == "embedded" else provider.address,
                 "model": provider.model,
                 "dimensions": dimensions,
                 "marking": provider.marking.value,
@@ -111,19 +117,47 @@ def _complete(space: EmbeddingSpace, shipped: Thresholds) -> None:
     space.save(update_fields=[*lacking])
 
 
-def activate(space: EmbeddingSpace) -> None:
+def activate(space: EmbeddingSpace, *, may: Callable[[], bool] = lambda: True) -> bool:
     """Make a space the one that answers, in one transaction; the former one stays in reserve, kept
-    fresh, so that activating it again is all that a way back takes."""
+    fresh, so that activating it again is all that a way back takes.
+
+    `may` is asked while no text can be committed for the former space alone (`hold_active`): what
+    it sees complete is complete when the space begins to answer. Whether it was activated.
+    """
     with transaction.atomic():
         # Read, since an update alone would not lock: two activations at once would both put the
-        # same former space in reserve, and the second would find the first's active.
-        list(EmbeddingSpace.objects.select_for_update().order_by("pk"))
+        # same former space in reserve, and the second would find the first's active. No key is
+        # touched, so that vectors may be written to any space meanwhile.
+        list(EmbeddingSpace.objects.select_for_update(no_key=True).order_by("pk"))
+        if not may():
+            return False
         others = EmbeddingSpace.objects.filter(state=SpaceState.ACTIVE).exclude(pk=space.pk)
         others.update(state=SpaceState.STANDBY)
         EmbeddingSpace.objects.filter(~Q(state=SpaceState.ACTIVE), pk=space.pk).update(
             state=SpaceState.ACTIVE, activated_at=timezone.now()
         )
         space.refresh_from_db()
+    return True
+
+
+def hold_active(space: EmbeddingSpace) -> None:
+    """Inside a transaction: keep the space the active one until the commit. Raises SpaceSwitched.
+
+    With it a text is committed together with its vector in the space that answers, whatever is
+    switched meanwhile.
+    """
+    if not hold_in(space, SpaceState.ACTIVE):
+        raise SpaceSwitched(f"{space.name} is no longer the active space")
+
+
+def hold_in(space: EmbeddingSpace, state: SpaceState) -> bool:
+    """Inside a transaction: whether the space is in this state, and stays in it until the end."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT state FROM knowledge_embeddingspace WHERE id = %s FOR SHARE", [space.pk]
+        )
+        row = cursor.fetchone()
+    return row is not None and bool(row[0] == state)
 
 
 def reopen(space: EmbeddingSpace) -> None:
@@ -135,12 +169,10 @@ def reopen(space: EmbeddingSpace) -> None:
 
 
 def kept_fresh() -> list[EmbeddingSpace]:
-    """The spaces beside the active one that get every new and edited text."""
-    return list(
-        EmbeddingSpace.objects.filter(state__in=(SpaceState.BUILDING, SpaceState.STANDBY)).order_by(
-            "pk"
-        )
-    )
+    """The spaces that get every new and edited text: all but the retired ones, the active one
+    first."""
+    spaces = EmbeddingSpace.objects.exclude(state=SpaceState.RETIRED).order_by("pk")
+    return sorted(spaces, key=lambda space: space.state != SpaceState.ACTIVE)
 
 
 def active_space() -> EmbeddingSpace:

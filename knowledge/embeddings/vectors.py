@@ -25,6 +25,10 @@ class GarbageVector(ValueError):
     """What came back is not a usable vector."""
 
 
+class WrongSize(GarbageVector):
+    """The vector is longer or shorter than the space's."""
+
+
 def unit_vector(values: Sequence[float], dimensions: int) -> Vector:
     """Check and normalise what a server sent.
 
@@ -36,7 +40,7 @@ def unit_vector(values: Sequence[float], dimensions: int) -> Vector:
     except (TypeError, ValueError, OverflowError) as error:
         raise GarbageVector("the vector is not a list of numbers") from error
     if wide.shape != (dimensions,):
-        raise GarbageVector(f"the vector has shape {wide.shape}, not ({dimensions},)")
+        raise WrongSize(f"the vector has shape {wide.shape}, not ({dimensions},)")
     if not (np.abs(wide) <= LARGEST_VALUE).all():
         raise GarbageVector("the vector holds values that are not finite")
     norm = np.linalg.norm(wide)

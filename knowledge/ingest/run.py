@@ -13,6 +13,7 @@ from knowledge.editing.models import Cause
 from knowledge.editing.versions import Edition, record, without_version
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.gateway import Gateway
+from knowledge.embeddings.spaces import SpaceSwitched
 from knowledge.ingest.files import ManualFile
 from knowledge.ingest.locks import SourceBusy, source_lock
 from knowledge.ingest.prepare import PreparedSource, fingerprint_of, prepare
@@ -61,6 +62,12 @@ class IngestReport:
     removed: tuple[str, ...] = ()
     not_reached: tuple[str, ...] = ()
     stopped: str = ""
+    switched: bool = False
+    """It stopped because another space answers by now; the rest is due in that one."""
+
+    def followed_by(self, rest: "IngestReport") -> "IngestReport":
+        """Both as one, of an ingest that went on with what this one did not reach."""
+        return replace(rest, sources=(*self.sources, *rest.sources))
 
     def count(self, outcome: Outcome) -> int:
         """How many manuals ended this way."""
@@ -102,24 +109,49 @@ def ingest(files: Iterable[ManualFile], plan: IngestPlan) -> IngestReport:
     """Ingest the files in order. A manual that cannot be read keeps its former version; an
     embeddings server that fails ends the run with every source wholly old or new."""
     pending = list(files)
-    report = IngestReport()
-    sources = Source.objects.filter(namespace=plan.namespace)
-    # Under another root too it is written again, or its file could go unnoticed.
-    stored = Stored(
-        fingerprints=dict(sources.filter(root=plan.root_name).values_list("name", "fingerprint")),
+    done: list[SourceReport] = []
+    stored = _stored(plan)
+    for index, file in enumerate(pending):
+        plan.on_source(file.name)
+        try:
+            done.append(_ingest_one(file, plan, stored))
+        except (EmbeddingError, SourceBusy, SpaceSwitched) as error:
+            rest = tuple(file.name for file in pending[index:])
+            return IngestReport(
+                sources=tuple(done),
+                stopped=str(error),
+                not_reached=rest,
+                switched=isinstance(error, SpaceSwitched),
+            )
+    return IngestReport(sources=tuple(done))
+
+
+def differing(files: Iterable[ManualFile], plan: IngestPlan) -> tuple[ManualFile, ...]:
+    """The files that an ingest would read, being new or other than what is stored.
+
+    Their bytes are compared and nothing else is done with them: this is safe with a manual that
+    its reader cannot cope with. Files that the system does not give are left out.
+    """
+    stored = _stored(plan)
+    found: list[ManualFile] = []
+    for file in files:
+        try:
+            if file.name not in stored.edited and _differs(file, plan, stored):
+                found.append(file)
+        except _Refused:
+            continue
+    return tuple(found)
+
+
+def _stored(plan: IngestPlan) -> "Stored":
+    sources = Source.objects.filter(namespace=plan.namespace, root=plan.root_name)
+    return Stored(
+        # Under another root a file is written again, or it could go unnoticed.
+        fingerprints=dict(sources.values_list("name", "fingerprint")),
         stale=sources_without_vectors(plan),
         edited=_edited(plan),
         without_version=without_version(plan.namespace),
     )
-    for index, file in enumerate(pending):
-        plan.on_source(file.name)
-        try:
-            done = _ingest_one(file, plan, stored)
-        except (EmbeddingError, SourceBusy) as error:
-            rest = tuple(file.name for file in pending[index:])
-            return replace(report, stopped=str(error), not_reached=rest)
-        report = replace(report, sources=(*report.sources, done))
-    return report
 
 
 @dataclass(frozen=True, kw_only=True)

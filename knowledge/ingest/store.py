@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from knowledge.editing.versions import Edition, record
 from knowledge.embeddings.gateway import Gateway
+from knowledge.embeddings.spaces import hold_active
 from knowledge.embeddings.vectors import Vector
 from knowledge.ingest.findings import as_json
 from knowledge.ingest.prepare import PreparedChunk, PreparedSource
@@ -66,7 +67,8 @@ def replace_source(
     """Make the stored source equal to the prepared one. Readers see the old or the new, whole.
 
     `edition` says of which version it is kept; None where the text stays and is only read anew.
-    What `before_commit` raises leaves the old one.
+    Raises SpaceSwitched where another space answers by now. That, and what `before_commit` raises,
+    leaves the old one.
     """
     with transaction.atomic():
         source, _created = Source.objects.update_or_create(
@@ -104,6 +106,7 @@ def replace_source(
         _write_vectors(prepared.chunks, stored, source, space, vectors)
         if edition is not None:
             record(edition, source, prepared, written=len(new), removed=len(gone))
+        hold_active(space)
         before_commit()
     return Written(
         chunks_written=len(new),

@@ -20,7 +20,7 @@ from knowledge.questions.labelling import (
     InvalidQuestion,
     Labelled,
     Passage,
-    Understand,
+    Understanding,
     mark_stale,
     row_of,
     save,
@@ -56,7 +56,7 @@ def read_questions(path: Path) -> list[Labelled]:
 def import_questions(
     namespace: str,
     questions: Sequence[Labelled],
-    understand: Understand,
+    understanding: Understanding,
     *,
     origin: QuestionOrigin = QuestionOrigin.IMPORT,
 ) -> Imported:
@@ -67,7 +67,7 @@ def import_questions(
     rows = []
     for number, labelled in enumerate(questions, 1):
         try:
-            rows.append(row_of(namespace, labelled, understand, origin=origin))
+            rows.append(row_of(namespace, labelled, understanding, origin=origin))
         except InvalidQuestion as error:
             raise BadQuestions(f"question {number}: {error}; nothing was imported") from error
     saved = save(rows)

@@ -47,8 +47,13 @@ class Understood:
     """Those that it names."""
 
 
-Understand = Callable[[str], Understood]
-"""Reads a question as a turn of the namespace would."""
+@dataclass(frozen=True, kw_only=True)
+class Understanding:
+    """How turns of a namespace read a question, and which machines a source speaks of."""
+
+    read: Callable[[str], Understood]
+    owners: Callable[[str], Sequence[str]]
+    """By the source's name; a shared one may have some, too (a cylinder), or none."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +74,7 @@ def label_right(
     passage: Passage,
     *,
     machines: Sequence[str] = (),
-    understand: Understand,
+    understanding: Understanding,
     by: AbstractBaseUser | None = None,
 ) -> Question:
     """Say that a passage answers a question asked about these machines.
@@ -82,7 +87,7 @@ def label_right(
             "nothing was labelled"
         )
     labelled = Labelled(text=text, passage=passage, machines=tuple(machines))
-    return store(namespace, labelled, understand, origin=QuestionOrigin.SUPERVISOR, by=by)
+    return store(namespace, labelled, understanding, origin=QuestionOrigin.SUPERVISOR, by=by)
 
 
 def label_must_miss(
@@ -91,18 +96,18 @@ def label_must_miss(
     *,
     machines: Sequence[str] = (),
     kind: str = "",
-    understand: Understand,
+    understanding: Understanding,
     by: AbstractBaseUser | None = None,
 ) -> Question:
     """Say that nothing may answer a question asked about these machines. Raises InvalidQuestion."""
     labelled = Labelled(text=text, passage=None, machines=tuple(machines), kind=kind)
-    return store(namespace, labelled, understand, origin=QuestionOrigin.SUPERVISOR, by=by)
+    return store(namespace, labelled, understanding, origin=QuestionOrigin.SUPERVISOR, by=by)
 
 
 def change(
     question: Question,
     labelled: Labelled,
-    understand: Understand,
+    understanding: Understanding,
     *,
     by: AbstractBaseUser | None = None,
 ) -> Question:
@@ -113,7 +118,9 @@ def change(
     passage = labelled.passage
     if passage is not None and not passages_of(question.namespace, passage).exists():
         raise UnknownPassage("that passage is no longer in the corpus; nothing was changed")
-    row = row_of(question.namespace, labelled, understand, origin=QuestionOrigin.SUPERVISOR, by=by)
+    row = row_of(
+        question.namespace, labelled, understanding, origin=QuestionOrigin.SUPERVISOR, by=by
+    )
     with transaction.atomic():
         same = Question.objects.filter(
             namespace=row.namespace, text_hash=row.text_hash, machines=row.machines
@@ -133,27 +140,27 @@ def remove_label(namespace: str, question_id: int) -> bool:
 def store(
     namespace: str,
     labelled: Labelled,
-    understand: Understand,
+    understanding: Understanding,
     *,
     origin: QuestionOrigin,
     by: AbstractBaseUser | None = None,
 ) -> Question:
     """Save a label in place of a former one; newest wins. Raises InvalidQuestion."""
-    (question,) = save([row_of(namespace, labelled, understand, origin=origin, by=by)])
+    (question,) = save([row_of(namespace, labelled, understanding, origin=origin, by=by)])
     return question
 
 
 def row_of(
     namespace: str,
     labelled: Labelled,
-    understand: Understand,
+    understanding: Understanding,
     *,
     origin: QuestionOrigin,
     by: AbstractBaseUser | None = None,
 ) -> Question:
     """The row that a label makes, unsaved. Raises InvalidQuestion."""
     text = checked_text(labelled.text)
-    understood = understand(text)
+    understood = understanding.read(text)
     passage = labelled.passage
     return Question(
         namespace=namespace,
@@ -165,6 +172,7 @@ def row_of(
         source=passage.source if passage else "",
         section=passage.section if passage else "",
         row=passage.row if passage else "",
+        owners=sorted(understanding.owners(passage.source)) if passage else [],
         family=labelled.family,
         kind=labelled.kind,
         origin=origin,
@@ -186,8 +194,8 @@ def save(questions: Iterable[Question]) -> list[Question]:
 
 
 _REPLACED = [
-    *("text", "asked", "must_miss", "source", "section", "row", "family", "kind", "origin"),
-    *("stale", "created_by", "labelled_at"),
+    *("text", "asked", "must_miss", "source", "section", "row", "owners", "family", "kind"),
+    *("origin", "stale", "created_by", "labelled_at"),
 ]
 
 
@@ -223,19 +231,23 @@ def passages_of(namespace: str, passage: Passage) -> QuerySet[Chunk]:
     )
 
 
-def read_again(namespace: str, understand: Understand) -> int:
-    """Read the questions as turns do now: a new manual brings codes that are then understood.
+def read_again(namespace: str, understanding: Understanding) -> int:
+    """Read the questions as turns do now: a new manual brings codes that are then understood, and a
+    change of the equipment tells whose a manual is. A manual that is nobody's any more keeps the
+    machines that it had, so that no label comes to speak for more machines by itself.
 
-    Returns how many are read otherwise; those have no vector until they are embedded again.
+    Returns how many are embedded otherwise; those have no vector until they are embedded again.
     """
-    changed = []
+    asked_anew, changed = 0, []
     for question in Question.objects.filter(namespace=namespace):
-        asked = understand(question.text).asked
-        if asked != question.asked:
-            question.asked = asked
+        asked = understanding.read(question.text).asked
+        owners = sorted(understanding.owners(question.source)) or question.owners
+        if (asked, owners) != (question.asked, question.owners):
+            asked_anew += asked != question.asked
+            question.asked, question.owners = asked, owners
             changed.append(question)
-    Question.objects.bulk_update(changed, ["asked"], batch_size=500)
-    return len(changed)
+    Question.objects.bulk_update(changed, ["asked", "owners"], batch_size=500)
+    return asked_anew
 
 
 def mark_stale(namespace: str) -> int:

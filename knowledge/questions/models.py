@@ -1,5 +1,7 @@
 """The rows of labelled questions and of their vectors."""
 
+from collections.abc import Collection
+
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -37,12 +39,21 @@ class Question(models.Model):
     machines = ArrayField(
         models.CharField(max_length=80), verbose_name=_("machines"), default=list, blank=True
     )
-    """Sorted. The label holds for these machines; for any where there is none."""
+    """Sorted. Those that it was asked about; where there is none, `meant` tells for which the label
+    holds."""
     must_miss = models.BooleanField(_("must miss"))
     source = models.CharField(_("source"), max_length=300, blank=True, default="")
     section = models.CharField(_("section"), max_length=300, blank=True, default="")
     row = models.TextField(_("row"), blank=True, default="")
     """The first cell of the table's row; empty for prose."""
+    owners = ArrayField(
+        models.CharField(max_length=80),
+        verbose_name=_("the passage's machines"),
+        default=list,
+        db_default=[],
+        blank=True,
+    )
+    """Sorted. The machines that the passage's source spoke of when it was labelled."""
     family = models.CharField(_("family"), max_length=120, blank=True, default="")
     """Paraphrases of one question share it, and stay on one side of a validation."""
     kind = models.CharField(_("kind"), max_length=40, blank=True, default="")
@@ -76,6 +87,19 @@ class Question(models.Model):
 
     def __str__(self) -> str:
         return self.text[:80]
+
+    @property
+    def meant(self) -> frozenset[str]:
+        """The machines that the label holds for, none for any."""
+        return meant_by(self.machines, self.owners)
+
+
+def meant_by(machines: Collection[str], owners: Collection[str]) -> frozenset[str]:
+    """The machines that a label holds for: of those that were asked about, the ones whose manual
+    the passage stands in, or else all; where none was, the passage's own. What a shared passage
+    says is in `nearest`."""
+    asked = frozenset(machines)
+    return asked & frozenset(owners) or asked or frozenset(owners)
 
 
 class QuestionVector(models.Model):
@@ -124,3 +148,34 @@ class EvidenceFit(models.Model):
 
     def __str__(self) -> str:
         return self.version
+
+
+class SpaceComparison(models.Model):
+    """What a space would answer a tenant's labelled questions, beside the one that was active. The
+    newest of a space and a tenant is kept."""
+
+    space = models.ForeignKey(
+        "knowledge.EmbeddingSpace", models.CASCADE, related_name="comparisons", db_index=False
+    )
+    against = models.ForeignKey("knowledge.EmbeddingSpace", models.CASCADE, related_name="+")
+    namespace = models.SlugField(max_length=64, db_index=False)
+    figures = models.JSONField(_("figures"))
+    """What `aura.fitting.comparison` makes."""
+    measured_on = models.JSONField(default=dict)
+    """Digests of the labelled questions and sources at that time."""
+    measured_at = models.DateTimeField(_("measured"))
+
+    class Meta:
+        verbose_name = _("comparison of spaces")
+        verbose_name_plural = _("comparisons of spaces")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["space", "namespace"], name="comparison_once_a_space_and_tenant"
+            ),
+            models.CheckConstraint(
+                condition=~Q(space=models.F("against")), name="comparison_of_two_spaces"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.space_id}:{self.against_id}"

@@ -3,14 +3,27 @@ passages that they name or that bear the turn's codes.
 
 One exact statement. What a label may say in a turn:
 
-| label       | its machines                    | says                                         |
-| ----------- | ------------------------------- | -------------------------------------------- |
-| must miss   | none, or all are the turn's     | nothing answers                              |
-| must miss   | one of them is not the turn's   | nothing                                      |
-| vague       | just those of the turn          | nothing answers                              |
-| vague       | others than the turn's          | nothing                                      |
-| a passage   | none, or one of them the turn's | this passage, where it is inside the filter  |
-| a passage   | none of them the turn's         | the same, only where its source is shared    |
+| label     | its machines                | the turn's    | passage        | says            |
+| --------- | --------------------------- | ------------- | -------------- | --------------- |
+| must miss | none, or all are the turn's | any           | –              | nothing answers |
+| must miss | one is not the turn's       | any           | –              | nothing         |
+| vague     | just those of the turn      | any           | –              | nothing answers |
+| vague     | others than the turn's      | any           | –              | nothing         |
+| a passage | known                       | one of them   | of a manual    | this passage    |
+| a passage | known                       | others alone  | of a manual    | nothing         |
+| a passage | none was known              | the passage's | of a manual    | this passage    |
+| a passage | none was known              | others alone  | of a manual    | nothing         |
+| a passage | any                         | none is known | of a manual    | nothing         |
+| a passage | none is the passage's       | any, or none  | shared         | this passage    |
+| a passage | the passage's (a cylinder)  | that one      | shared         | this passage    |
+| a passage | the passage's (a cylinder)  | other or none | shared         | nothing         |
+
+A passage is told only where it is inside the turn's filter. Of several machines that a label knows,
+those count whose manual the passage stands in (`models.meant_by`): an answer from one machine's
+manual is right for that machine, and a turn whose machine nobody knows may be about any. Such a
+turn is judged without the label, and may be asked which machine it is about. A shared source
+answers whatever the machine; but "la puedo llevar en el colectivo", said of the cylinder in a bag,
+says nothing of a concentrator.
 
 A *vague* question must miss because nothing tells which machine is meant (a label of kind `vague`):
 it may have an answer once one is.
@@ -88,7 +101,13 @@ WITH near AS MATERIALIZED (
     SELECT n.*, q.must_miss, q.source, q.section, q.row,
            q.machines <@ %(machines)s::varchar[]
                AND (q.kind <> %(vague)s OR q.machines @> %(machines)s::varchar[]) AS all_meant,
-           q.machines = '{{}}' OR q.machines && %(machines)s::varchar[] AS one_meant
+           CASE
+               WHEN q.machines && q.owners
+                   THEN ARRAY(SELECT unnest(q.machines) INTERSECT SELECT unnest(q.owners))
+               WHEN q.machines <> '{{}}' THEN q.machines
+               ELSE q.owners
+           END && %(machines)s::varchar[] AS is_meant,
+           NOT q.machines && q.owners AS is_anyones
     FROM near n JOIN knowledge_question q ON q.id = n.question_id
 ), heard AS MATERIALIZED (
     SELECT t.question_id, t.similarity, t.mean, t.count, t.must_miss AND t.all_meant AS misses,
@@ -97,7 +116,7 @@ WITH near AS MATERIALIZED (
                FROM knowledge_source s JOIN knowledge_chunk c ON c.source_id = s.id
                WHERE NOT t.must_miss AND s.name = t.source AND s.id = ANY(%(sources)s)
                  AND c.section = t.section AND c.label = t.row
-                 AND (t.one_meant OR s.id = ANY(%(shared)s))
+                 AND (t.is_meant OR t.is_anyones AND s.id = ANY(%(shared)s))
                ORDER BY c.id
            ) AS chunks
     FROM told t

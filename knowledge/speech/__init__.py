@@ -5,8 +5,10 @@ and of the phrases that displays print. Nothing else is ever written into a text
 
 **The rule.** At each word, from left to right, the longest run of words that sounds like a name is
 taken if it is believed; what it is written as takes its place, and the rest of the text stays byte
-for byte as it came. A run may have spaces and hyphens in it, no other punctuation. Words are
-compared without case and accents. A name sounds as its letters and digits do:
+for byte as it came. A run may have spaces and hyphens in it; pauses, which recognition makes of
+nothing ("hache, cero, ocho"), only in a code that is spelled with a zero or announced. Its last
+word is no "de", "se" or "te" where the sentence goes on. Words are compared without case and
+accents. A name sounds as its letters and digits do:
 
 - letters by their Spanish names ("eme", "ele ge", "cepe"), numbers as one number ("ciento tres"),
   digit by digit ("uno cero tres"), or in figures; glued or apart; "guion" between them is skipped;
@@ -46,6 +48,11 @@ have; the reviewed table says which parts people use so.
 | vivo en el n 50                    | (nothing)             | no machine announced   |
 | hache cero ocho; h o ocho; ache 08 | H08                   | the digits as heard    |
 | a las 20 h 08                      | (nothing)             | an hour                |
+| hache, cero, ocho; marca H, 8      | H08; marca H8         | spelled; announced     |
+| la h, 8 litros                     | (nothing)             | it counts              |
+| una hache y un tres                | una H3                | a letter and a number  |
+| una e y un dos; e y un dos         | una E2; (nothing)     | told as a letter; not  |
+| 7 efe 5 de yuwell                  | 7F-5 de yuwell        | 7F-5D would eat "de"   |
 | me marca e cuarenta y tres         | me marca E43          | a display's word       |
 | tengo e cuarenta y tres años       | (nothing)             | no display's word      |
 | error cuarenta y tres              | error E43             | the E is in "error"    |
@@ -71,7 +78,8 @@ heard, or as the lexicon was given it, if that has more.
 
 from knowledge.speech.heard import DISPLAY_PHRASES
 from knowledge.speech.lexicon import Lexicon, lexicon_for
-from knowledge.speech.understanding import Change, Understood, alarms_in, understand
+from knowledge.speech.stretches import Change
+from knowledge.speech.understanding import Understood, alarms_in, understand
 
 __all__ = [
     "DISPLAY_PHRASES",

@@ -11,7 +11,20 @@ from knowledge.speech.words import Words
 # What a display is said to do, and where it does it.
 DISPLAY_CUES = frozenset(
     (
-        *("error", "errores", "erro", "eror", "erre", "codigo", "codigos", "cod", "alarma"),
+        *(
+            "error",
+            "errores",
+            "erro",
+            "eror",
+            "erre",
+            "herror",
+            "err",
+            "codigo",
+            "codigos",
+            "cod",
+            "alarma",
+            "marka",
+        ),
         *("marca", "marcaba", "marco", "marcando", "dice", "decia", "dijo", "diciendo", "tira"),
         *("tiraba", "tiro", "tirando", "sale", "salia", "salio", "saliendo", "aparece", "aparecia"),
         *("aparecio", "apareciendo", "muestra", "mostraba", "mostro", "mostrando", "pantalla"),
@@ -20,7 +33,7 @@ DISPLAY_CUES = frozenset(
         *("letrero", "mensaje", "aviso", "leyenda"),
     )
 )
-ERROR_WORDS = frozenset(("error", "erro", "eror"))
+ERROR_WORDS = frozenset(("error", "erro", "eror", "herror", "err"))
 _ERROR_LINKS = frozenset(("numero", "nro", "num", "n", "nº", "codigo", "cod", "es", "el"))
 _FILLERS = frozenset(
     (
@@ -31,6 +44,12 @@ _FILLERS = frozenset(
 )
 _MAX_FILLERS = 3
 _INSIDE = frozenset(("en", "la", "el"))
+_MAX_INSIDE = 2
+
+_LETTER_WORDS = frozenset(("una", "la", "letra"))
+_FIRST_LINKS = frozenset(("y", "con", "seguida", "despues"))
+_LINKS = _FIRST_LINKS | {"un", "el", "de", "numero", "nro", "viene", "hay"}
+_MAX_LINKS = 4
 
 _MACHINES = frozenset(
     (
@@ -43,13 +62,19 @@ _OWNING = frozenset(("tengo", "tenemos", "tiene", "uso", "usamos", "usa", "con",
 _ONE_THING = frozenset(("el", "un", "mi", "del", "al", "este", "ese"))
 
 # "Torre E 3" is where somebody lives.
-_PLACES = frozenset(
+_ADDRESSES = frozenset(
     (
-        *("torre", "depto", "departamento", "dto", "edificio", "piso", "casa", "manzana", "lote"),
-        *("block", "bloque", "monoblock", "puerta", "sector", "pabellon", "modulo", "calle"),
-        *("pasaje", "escalera", "parcela", "oficina", "local", "sala", "fila", "cochera", "ala"),
+        *("torre", "depto", "departamento", "edificio", "piso", "manzana", "lote", "block"),
+        *("bloque", "monoblock", "calle", "pasaje", "parcela", "barrio", "ruta", "km", "fila"),
+    )
+)
+PLACES = _ADDRESSES | frozenset(
+    (
+        *("dto", "casa", "puerta", "sector", "pabellon", "modulo"),
+        *("escalera", "oficina", "local", "sala", "cochera", "ala"),
         *("chacra", "quinta", "complejo", "esquina", "nivel", "anden", "lugar"),
-        *("entrada", "habitacion", "cama", "plan", "factura", "ruta", "km", "barrio"),
+        *("vitamina", "grupo", "consultorio", "hepatitis", "clase", "categoria"),
+        *("entrada", "habitacion", "cama", "plan", "factura"),
     )
 )
 
@@ -72,6 +97,12 @@ _NOT_COUNTED = frozenset(
     )
 )
 _AFTER_A_TIME = frozenset(("media", "cuarto", "pico"))
+_MONTHS = frozenset(
+    (
+        *("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre"),
+        *("setiembre", "octubre", "noviembre", "diciembre"),
+    )
+)
 _PARTS_OF_DAY = frozenset(("mañana", "tarde", "noche", "madrugada", "mediodia"))
 
 # After "y uno", understood as E1: what goes on with the call, and isn't the thing counted.
@@ -115,8 +146,8 @@ def _preceded(
 
 def told_after(words: Words, end: int) -> bool:
     """Whether a display is told of right behind: "e dos dice", "e dos en la pantalla"."""
-    while words.spaced[end] and words.folded[end] in _INSIDE:
-        end += 1
+    for _ in range(_MAX_INSIDE):
+        end += words.spaced[end] and words.folded[end] in _INSIDE
     return words.spaced[end] and words.folded[end] in DISPLAY_CUES
 
 
@@ -143,6 +174,23 @@ def after_article(words: Words, start: int, floor: int) -> bool:
     return start > floor and words.spaced[start] and words.folded[start - 1] in _ONE_THING
 
 
+def after_letter_word(words: Words, start: int, floor: int) -> bool:
+    """Whether a letter is told as one: "una e", "la letra e"."""
+    return start > floor and words.spaced[start] and words.folded[start - 1] in _LETTER_WORDS
+
+
+def after_links(words: Words, start: int) -> int | None:
+    """Where a number may begin that is told apart from its letter: behind "y un", "con el número".
+
+    None where nothing links them.
+    """
+    at = start
+    while at < start + _MAX_LINKS and words.spaced[at] and words.folded[at] in _LINKS:
+        at += 1
+    is_linked = at > start and words.folded[start] in _FIRST_LINKS
+    return at if is_linked and words.spaced[at] and is_number(words.folded[at]) else None
+
+
 def after_number(words: Words, start: int) -> bool:
     """Whether a number stands right before, so that the form may belong to it: "20 h 08"."""
     if not words.joined[start]:
@@ -153,7 +201,12 @@ def after_number(words: Words, start: int) -> bool:
 
 def after_place(words: Words, start: int) -> bool:
     """Whether a letter and a number here are an address: "torre E 3"."""
-    return words.spaced[start] and words.folded[start - 1] in _PLACES
+    return words.spaced[start] and words.folded[start - 1] in PLACES
+
+
+def after_address(words: Words, start: int) -> bool:
+    """Whether even what sounds like a machine is an address: "barrio eme cincuenta"."""
+    return words.spaced[start] and words.folded[start - 1] in _ADDRESSES
 
 
 def starts_in_number(words: Words, start: int, floor: int) -> bool:
@@ -175,7 +228,7 @@ def counts(words: Words, end: int) -> bool:
     if word == "y":
         return bool(following) and following[0] in _AFTER_A_TIME
     if word == "de":
-        return len(following) == 2 and following[1] in _PARTS_OF_DAY
+        return not _MONTHS.isdisjoint(following[:1]) or not _PARTS_OF_DAY.isdisjoint(following[1:])
     if word in _UNITS:
         return True
     is_plural = len(word) > 3 and word.endswith("s") and word not in _NOT_COUNTED

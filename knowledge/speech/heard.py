@@ -35,7 +35,7 @@ LETTERS: Mapping[str, Heard] = {
     "l": Heard(odd=("ele",), ordinary=("el",)),
     "m": Heard(odd=("eme",)),
     "n": Heard(odd=("ene",)),
-    "o": Heard(ordinary=("oh",)),
+    "o": Heard(ordinary=("oh", "ou")),
     "p": Heard(odd=("pe",)),
     "q": Heard(odd=("cu",)),
     "r": Heard(odd=("erre", "ere")),
@@ -76,11 +76,34 @@ BRANDS: Mapping[str, Heard] = {
     "resmed": Heard(odd=("resmet", "rezmed", "recmed")),
     "respironics": Heard(odd=("respironic", "respironix", "respironis")),
     "simplygo": Heard(odd=("simpligo", "simplego", "zimpligo", "sinpligo", "simpleygo")),
-    "sysmed": Heard(odd=("sismed", "cismed", "sysmet", "sismet", "cysmed", "sismec", "zismed")),
+    "sysmed": Heard(
+        odd=(
+            "sismed",
+            "cismed",
+            "sysmet",
+            "sismet",
+            "cysmed",
+            "sismec",
+            "zismed",
+            "sistmed",
+            "sistmet",
+        )
+    ),
     "yuwell": Heard(
         odd=(
             *("yuguel", "ieuel", "yubel", "yuvel", "iuguel", "iuwell", "yuel", "yueguel"),
-            *("lluguel", "lluwell", "yuwel", "youwell", "juwell", "iuel", "hiuwell"),
+            *(
+                "lluguel",
+                "lluwell",
+                "lluvel",
+                "iuwel",
+                "lliuwel",
+                "yuwel",
+                "youwell",
+                "juwell",
+                "iuel",
+                "hiuwell",
+            ),
         )
     ),
     "zeno": Heard(odd=("zenno",), ordinary=("seno", "ceno")),

@@ -1,10 +1,11 @@
 """Walking from word to word while what was heard may still become a technical name.
 
 A walk is one table look-up a word: the states that a word leads to are worked out the first time
-and kept for the rest of the text, so that hostile repetition costs no more than prose.
+and kept, also for the next texts.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from knowledge.speech.heard import SILENT
@@ -13,6 +14,12 @@ from knowledge.speech.names import Kind, Target
 from knowledge.speech.numbers import DIGITS, figures, grown, is_number, takes_y
 from knowledge.speech.readings import HALVES, IN_TWO_WORDS, Reading
 from knowledge.speech.words import Words
+
+MOST_WORDS = 24
+"""Nobody says a name in more."""
+
+MOST_STEPS = 20_000
+"""Kept from text to text, for each corpus."""
 
 
 class _State(NamedTuple):
@@ -34,7 +41,7 @@ class _State(NamedTuple):
 class Node:
     """Every state that some words lead to."""
 
-    __slots__ = ("certain", "code", "is_midway", "names", "onward", "starts", "states")
+    __slots__ = ("certain", "code", "depth", "is_midway", "names", "onward", "starts", "states")
 
     names: tuple[tuple[Target, bool], ...]
     """What the words sound like, each with its oddness."""
@@ -43,9 +50,15 @@ class Node:
     code: Target | None
     """The only such name, where it is a code whose letters and figures are one word."""
 
-    def __init__(self, states: tuple[_State, ...], lexicon: Lexicon, written: str = "") -> None:
+    depth: int
+    """How many words lead here."""
+
+    def __init__(
+        self, states: tuple[_State, ...], lexicon: Lexicon, *, depth: int = 0, written: str = ""
+    ) -> None:
         """`written` is the word that leads here, where it is the only one."""
         self.states = states
+        self.depth = depth
         self.onward: dict[str, Node | None] = {}
         self.is_midway = any(state.value or state.half for state in states)
         self.starts = frozenset(
@@ -80,56 +93,44 @@ class _Word(NamedTuple):
     """First characters of all that it may stand for."""
 
 
-class Walker:
-    """Finds the names that begin at a word of one text."""
+class Steps:
+    """Where words lead to, as far as it was asked."""
 
-    def __init__(self, words: Words, lexicon: Lexicon) -> None:
-        self._words = words
+    def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
-        self._roots = {
-            letter: Node((_State(letter, False),), lexicon) for letter in ("", "e", "h0")
-        }
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew. Who is under way in another thread works out again what is missing."""
+        letters = ("", "e", "h", "h0")
+        self.roots = {letter: Node((_State(letter, False),), self._lexicon) for letter in letters}
         self._known: dict[str, _Word] = {}
-        self.openings = frozenset(
-            word
-            for word in set(words.folded)
-            if lexicon.knows(word) and self._advance(self._roots[""], word)
-        )
-        """The text's words at which a name may begin."""
+        self._opens: dict[str, bool] = {}
+        self.taken = 0
+        """How many steps are known."""
 
-    def ends(self, start: int, *, letter: str = "") -> list[tuple[int, Node]]:
-        """Where known names may end that begin at a word, the longest last.
+    def opens(self, word: str) -> bool:
+        """Whether a name may begin at a word."""
+        known = self._opens.get(word)
+        if known is None:
+            if not self._lexicon.knows(word):
+                return False
+            known = self._opens[word] = self.advance(self.roots[""], word) is not None
+        return known
 
-        `letter` was understood already: the E of "error cuarenta y tres", the H0 of "dice o 1".
-        """
-        folded, joined = self._words.folded, self._words.joined
-        node = self._roots[letter]
-        found: list[tuple[int, Node]] = []
-        at = start
-        while True:
-            word = folded[at]
-            try:
-                after = node.onward[word]
-            except KeyError:
-                after = self._advance(node, word)
-            at += 1
-            if after is None:
-                return found
-            if after.names:
-                found.append((at, after))
-            if not joined[at]:
-                return found
-            node = after
-
-    def _advance(self, node: Node, word: str) -> Node | None:
+    def advance(self, node: Node, word: str) -> Node | None:
+        """Work out where a word leads from a node, and keep it there."""
         known = self._known.get(word) or self._look_up(word)
         after = None
-        if node.is_midway or not node.starts.isdisjoint(known.starts) or word in SILENT:
+        is_open = node.is_midway or not node.starts.isdisjoint(known.starts) or word in SILENT
+        if is_open and node.depth < MOST_WORDS:
             onward = self._lexicon.onward
             states = {later for state in node.states for later in _onward(state, known, onward)}
-            written = word if node is self._roots[""] else ""
-            after = Node(tuple(states), self._lexicon, written) if states else None
+            if states:
+                written = word if node.depth == 0 and not node.states[0].sound else ""
+                after = Node(tuple(states), self._lexicon, depth=node.depth + 1, written=written)
         node.onward[word] = after
+        self.taken += 1
         return after
 
     def _look_up(self, word: str) -> _Word:
@@ -146,6 +147,52 @@ class Walker:
             starts=frozenset((*starts, *digits[:1])),
         )
         return known
+
+
+@lru_cache(maxsize=8)
+def _kept_steps(lexicon: Lexicon) -> Steps:
+    return Steps(lexicon)
+
+
+def steps_of(lexicon: Lexicon) -> Steps:
+    """The steps that earlier texts took, unless they were of so many words that they must go."""
+    steps = _kept_steps(lexicon)
+    if steps.taken > MOST_STEPS:
+        steps.forget()
+    return steps
+
+
+class Walker:
+    """Finds the names that begin at a word of one stretch of a text."""
+
+    def __init__(self, words: Words, steps: Steps) -> None:
+        self._words = words
+        self._steps = steps
+
+    def ends(self, start: int, *, letter: str = "") -> list[tuple[int, Node]]:
+        """Where known names may end that begin at a word, the longest last.
+
+        `letter` was understood already: the E of "error cuarenta y tres", the H0 of "dice o 1".
+        There may be pauses inside, which most names don't have.
+        """
+        folded, linked = self._words.folded, self._words.linked
+        node = self._steps.roots[letter]
+        found: list[tuple[int, Node]] = []
+        at = start
+        while True:
+            word = folded[at]
+            try:
+                after = node.onward[word]
+            except KeyError:
+                after = self._steps.advance(node, word)
+            at += 1
+            if after is None:
+                return found
+            if after.names:
+                found.append((at, after))
+            if not linked[at]:
+                return found
+            node = after
 
 
 Onward = Mapping[str, frozenset[str]]

@@ -29,6 +29,11 @@ def is_number(word: str) -> bool:
     return word in DIGITS or is_figure(word)
 
 
+def is_zero(word: str) -> bool:
+    """Whether a word is said for zero."""
+    return word in ("cero", "o", "oh") or (is_figure(word) and word.startswith("0"))
+
+
 def figures(word: str) -> str:
     """The digits of one word: "cuarenta" and "40" are both "40"."""
     return word if is_figure(word) else str(DIGITS[word])

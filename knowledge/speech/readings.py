@@ -57,7 +57,7 @@ def _collect() -> dict[str, tuple[Reading, ...]]:
         *_in(_TABLES),
         *((form, meant, False) for form, meant in confused),
         # The letter and the figure are one sound, and one look.
-        *((form, meant, False) for form in ("o", "oh", "cero", "0") for meant in ("o", "0")),
+        *((form, meant, False) for form in ("o", "oh", "ou", "cero", "0") for meant in ("o", "0")),
     ):
         found.setdefault(form, [own_reading(form)]).append((meant, is_odd))
     return {form: tuple(dict.fromkeys(readings)) for form, readings in found.items()}

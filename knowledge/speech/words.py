@@ -10,6 +10,7 @@ from knowledge.equipment import LONGEST_NAME, folded
 # Combining marks are in: decomposed accents belong to their word.
 _WORD = re.compile("([\\w\u0300-\u036f]+)")
 _JOINER = re.compile(r"[\s\-‐-―]{1,3}")
+_PAUSE = re.compile(r"[,.]\s")
 _HYPHENS = frozenset("-‐‑‒–—―")
 
 
@@ -43,6 +44,15 @@ class Words:
         return (False, *self._by_gap(lambda gap: _JOINER.fullmatch(gap) is not None), False)
 
     @cached_property
+    def linked(self) -> tuple[bool, ...]:
+        """By position: whether it is joined, or recognition may have made a pause of nothing."""
+        return (
+            False,
+            *self._by_gap(lambda gap: bool(_JOINER.fullmatch(gap) or _PAUSE.fullmatch(gap))),
+            False,
+        )
+
+    @cached_property
     def spaced(self) -> tuple[bool, ...]:
         """By position: whether a word stands there, with nothing but white space before it."""
         return (not self.gaps[0].strip(), *self._by_gap(lambda gap: not gap.strip()), False)
@@ -56,11 +66,16 @@ class Words:
         """What holds for the gaps between words; texts have few different ones."""
         inner = self.gaps[1:-1]
         known = {gap: holds(gap) for gap in set(inner)}
-        return [known[gap] for gap in inner]
+        return list(map(known.__getitem__, inner))
+
+    def window(self, first: int, last: int) -> "Words":
+        """The words from one position up to, not including, another, with both outer gaps."""
+        return Words(self.parts[2 * first : 2 * last + 1], self.folded[first:last])
 
     def between(self, start: int, end: int) -> str:
         """The text from one word up to, not including, another, without the outer gaps."""
-        return "".join(self.parts[2 * start + 1 : 2 * end])
+        parts = self.parts
+        return parts[2 * start + 1] if end == start + 1 else "".join(parts[2 * start + 1 : 2 * end])
 
 
 def _fold(word: str) -> str:

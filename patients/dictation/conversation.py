@@ -23,12 +23,13 @@ Only the patient's digits count: what the operator alone says is never a documen
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum, auto
 
 from patients.dictation.answers import points_at
-from patients.dictation.cues import announces_another, last_topics, refuses
+from patients.dictation.cues import announces_another, asks_whose, last_topics, refuses
 from patients.dictation.grammar import MAX_DIGITS, ends_in_ten, is_open
-from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, number_of
+from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, attempts, number_of
 from patients.dictation.runs import Role, Run, runs_of
 from patients.dictation.tokens import Gap, Token, tokens
 from patients.dictation.values import Dictated, Heard, Speaker, Utterance
@@ -72,13 +73,19 @@ def read_dni(utterances: Sequence[Utterance]) -> Dictated:
             listener.hear_patient(utterance.text)
         else:
             listener.hear_operator(utterance.text)
-    return listener.verdict()
+    return replace(
+        listener.verdict(),
+        said=frozenset(listener.said),
+        may_be_whole=listener.may_be_whole,
+    )
 
 
 class _Listener:
     def __init__(self) -> None:
         self._topic = _Topic.NONE
         self._turns: list[tuple[Token, ...]] = []
+        self.said: set[str] = set()
+        self.may_be_whole = False
         self._is_asked = self._is_closed = self._is_name_asked = False
         self._is_declined = False
         """Whether the patient hasn't got the document that was asked for."""
@@ -96,6 +103,7 @@ class _Listener:
         digits, or the answer to a question that was not heard."""
         self._read_back: Number | None = None
         self._operator_spoke = self._operator_checks = self._operator_asks_else = False
+        self._operator_asks_whose = False
 
     @property
     def is_flooded(self) -> bool:
@@ -128,7 +136,8 @@ class _Listener:
             return
         is_question = "?" in text
         asked = {token.kind for token in _tokens(text.rpartition("¿")[2]) or ()}
-        self._operator_checks = bool(
+        self._operator_asks_whose = is_question and asks_whose(said)
+        self._operator_checks = self._operator_asks_whose or bool(
             is_question
             and asked & {Kind.YES, Kind.DNI}
             and not asked & {Kind.FOREIGN, Kind.MEASURE}
@@ -190,10 +199,12 @@ class _Listener:
             self._hear_code(said)
         for run in runs:
             self._hear_number(run)
+            self._note(run)
         if len(runs) > 1:
             self._compare(runs)
         self._read_back = None
         self._operator_spoke = self._operator_checks = self._operator_asks_else = False
+        self._operator_asks_whose = False
 
     def _compare(self, runs: Sequence[Run]) -> None:
         """Numbers side by side in one turn are one number, or a reason to ask."""
@@ -211,6 +222,20 @@ class _Listener:
         elif len({*bare}) > 1 and len("".join(bare)) >= SHORTEST_UNASKED:
             self._close()
             self._doubt = "ambiguous"
+
+    def _note(self, run: Run) -> None:
+        """Remember what was said, whatever becomes of it."""
+        is_other = run.role is not Role.ASKED and self._topic is _Topic.FOREIGN
+        if run.role is Role.FOREIGN or is_other:
+            return
+        each = [
+            number_of(said, is_asked=True, is_over=True)
+            for said in (run.tokens, *attempts(run.tokens))
+        ]
+        for number in (*each, self._number):
+            self.may_be_whole |= bool(number.candidates) or len(number.said) >= MIN_DIGITS
+            if len(number.candidates) == 1:
+                self.said |= number.candidates
 
     # Turns without numbers.
 
@@ -242,8 +267,10 @@ class _Listener:
                 self._go_on(ands)
 
     def _is_of_another(self, said: Sequence[Token]) -> bool:
-        """ "ah no, es el de mi marido"."""
-        return points_at(said) and any(token.kind == Kind.PERSON for token in said)
+        """ "ah no, es el de mi marido", "de mi hijo"; "mi hija" to whoever asks whose it is."""
+        is_led = any(token.said in ("de", "del") for token in said[:1])
+        points = points_at(said) or is_led or self._operator_asks_whose
+        return points and any(token.kind == Kind.PERSON for token in said)
 
     def _hear_code(self, said: Sequence[Token]) -> None:
         """ "M32456789", where the document was asked for."""

@@ -1,13 +1,14 @@
 """What words without a number say of the numbers that come before or after them."""
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import DEPUTED, MENTIONED, STAFF, Kind
 
 _SMALL = (Kind.SKIP, Kind.PAUSE)
 _REFUSALS = frozenset({Kind.NO, Kind.WRONG, Kind.PERSON, Kind.HEDGE})
+_OWN = frozenset({"suyo", "suya", "tuyo", "tuya", "propio"})
 _ANNOUNCING = frozenset({"es", "numero", "va"})
 
 
@@ -58,4 +59,13 @@ def announces_another(said: Sequence[Token]) -> bool:
         before is not None
         and before.kind == Kind.FOREIGN
         and any(token.said in _ANNOUNCING for token in ending)
+    )
+
+
+def asks_whose(said: Sequence[Token]) -> bool:
+    """ "¿de quién es?", "¿es suyo?", of the number; not "¿el equipo es suyo?"."""
+    if any(token.kind == Kind.FOREIGN for token in said):
+        return False
+    return any(token.said in _OWN for token in said) or any(
+        one.said == "de" and other.said == "quien" for one, other in pairwise(said)
     )

@@ -136,6 +136,17 @@ def _split(said: Sequence[Token], kind: Kind) -> list[list[Token]]:
     return [part for at, part in enumerate(parts) if part or at in (0, len(parts) - 1)]
 
 
+def attempts(said: Sequence[Token]) -> list[list[Token]]:
+    """What was said before and after a correction, a repetition, an "or", each by itself."""
+    found: list[list[Token]] = [[]]
+    for token in said:
+        if token.kind in (Kind.CORRECTION, Kind.AGAIN, Kind.OR, Kind.NO):
+            found.append([])
+        else:
+            found[-1].append(token)
+    return [part for part in found if part]
+
+
 def _repeated(parts: Sequence[Sequence[Token]], *, is_asked: bool, is_over: bool) -> Number:
     numbers = [number_of(part, is_asked=is_asked, is_over=is_over) for part in parts if part]
     last = numbers[-1] if numbers and parts[-1] else Number(reason=UNFINISHED)

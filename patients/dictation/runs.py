@@ -18,6 +18,7 @@ The last of "dni" and "teléfono" before a number counts; one after it counts if
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import pairwise
 
 from patients.dictation.answers import is_answer, points_at
 from patients.dictation.tokens import Gap, Token
@@ -283,15 +284,36 @@ def _trusted(
         return Role.DOUBTED, "whose"
     if topic is not None and not is_mine and _names_a_holder(said[:topic]):
         return Role.DOUBTED, "whose"
-    if any(token.kind in _DOUBTS for token in (*between, *_sentence_after(said, end))):
+    leading = _clause_before(said, topic) if topic is not None else ()
+    if any(token.kind in _DOUBTS for token in (*leading, *between, *_sentence_after(said, end))):
         return Role.DOUBTED, "hedged"
     if role is Role.BARE and points_at(between):
         return Role.DOUBTED, "whose"
     if topic is not None and any(token.kind not in _SMALL for token in between):
         return Role.DOUBTED, "unknown_word"
-    if _is_denied(said, start, topic):
+    if _is_denied(said, start, topic) or _is_not(leading):
         return Role.DOUBTED, "denied"
     return role, ""
+
+
+def _clause_before(said: Sequence[Token], topic: int) -> Sequence[Token]:
+    """ "creo que mi dni", "ese no es mi dni": what leads up to the word for a document."""
+    at = topic
+    while at > 0 and not said[at].ends_sentence and _leads_up(said[at - 1]):
+        at -= 1
+    return said[at:topic]
+
+
+def _is_not(leading: Sequence[Token]) -> bool:
+    """ "no es mi dni"; not "no, mi dni es"."""
+    return any(
+        one.kind is Kind.NO and other.said in ("es", "era") and other.gap is Gap.SPACE
+        for one, other in pairwise(leading)
+    )
+
+
+def _leads_up(token: Token) -> bool:
+    return token.kind in _SMALL or token.kind in _DOUBTS or token.said in ("que", "si")
 
 
 def _names_a_holder(before: Sequence[Token]) -> bool:

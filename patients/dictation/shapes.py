@@ -6,6 +6,8 @@ thing that tells is how it is grouped (32.456.789, 5.123.456), so:
 | digits | grouping                                             | it is            |
 | ------ | ---------------------------------------------------- | ---------------- |
 | 8      | one by one, pairs, any mixture of the two            | whole            |
+| 8      | pairs from 40 up, as telephones and what an oximeter | whole if asked   |
+|        | shows are said: "93 88 12 80"                        |                  |
 | 8      | 2-3-3, with groups of three only where they belong   | whole            |
 | 8      | in one numeral                                       | whole            |
 | 8      | a list of single digits and pairs: "18, 7, 65, 43, 2" | whole if asked  |
@@ -46,6 +48,8 @@ class Shape(IntEnum):
 # somebody younger, of which one was lost.
 _OLD_ENOUGH = "456789"
 _DATE = re.compile(r"(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d")
+# First digits of nearly every grown-up's; telephones of eight digits begin with others.
+_OF_ADULTS = "123"
 # Groups that are one digit, then two numbers that are three digits each: "4 56", "1 23".
 _THREE = ((3,), (1, 2))
 
@@ -114,8 +118,11 @@ def _eight(elements: Sequence[Element], digits: str) -> Shape:
             shape = Shape.WHOLE_IF_ASKED
         elif (start, end) != (0, 8):
             return Shape.ODD
+    widths = {len(element.digits) for element in elements}
+    if widths == {2} and digits[0] not in _OF_ADULTS:
+        shape = Shape.WHOLE_IF_ASKED
     is_list = all(element.gap == Gap.COMMA for element in elements[1:])
-    if is_list and {len(element.digits) for element in elements} == {1, 2}:
+    if is_list and widths == {1, 2}:
         shape = Shape.WHOLE_IF_ASKED
     if len(elements) == 1 and (_DATE.fullmatch(digits) or digits[0] == "0"):
         return Shape.WHOLE_IF_ASKED

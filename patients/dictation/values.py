@@ -1,6 +1,6 @@
 """What goes into a reading of the document, and what comes out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -37,3 +37,8 @@ class Dictated:
     """Seven or eight digits, without a leading zero; empty unless the state is DNI."""
     reason: str = ""
     """Why it is unsure, in one word for machines; empty otherwise."""
+    said: frozenset[str] = field(default_factory=frozenset, compare=False, repr=False)
+    """Every document that was said, trusted or not: numbers that are one where they are read at
+    all. They tell whose talk it may be; nobody is looked up by them."""
+    may_be_whole: bool = field(default=False, compare=False)
+    """Whether what was said, taken together, may be a document."""

@@ -184,8 +184,8 @@ WORDS: dict[str, Kind] = {
     **_words(
         Kind.HEDGE,
         """creo parece capaz quizas quiza supongo recuerdo acuerdo seguro segura dudo duda
-        calculo seria aproximadamente ponele suponete ejemplo termina terminado terminacion empieza
-        arranca comienza ultimos primeros anterior falta faltan""",
+        calculo seria supongamos pongamos probando prueba aproximadamente ponele suponete ejemplo
+        terminado terminacion ultimos primeros anterior falta faltan""",
     ),
     **_words(Kind.WRONG, "mal incorrecto equivocado equivocada erroneo errado"),
     **_words(Kind.END, "listo nomas"),
@@ -216,7 +216,18 @@ MENTIONED = frozenset(
 TALK = frozenset(
     {
         *("equipo", "equipos", "concentrador", "maquina", "aparato", "tubo", "tubos", "oxigeno"),
-        *("alarma", "pantalla", "error", "vivo", "vive", "casa", "cuanto", "cuanta", "cuantos"),
+        *(
+            "alarma",
+            "pantalla",
+            "error",
+            "marca",
+            "vivo",
+            "vive",
+            "casa",
+            "cuanto",
+            "cuanta",
+            "cuantos",
+        ),
         "cuantas",
     }
 )
@@ -232,6 +243,8 @@ STAFF = frozenset(
 DEPUTED = frozenset(
     {
         *("autorizo", "autoriza", "autorizado", "autorizada", "atendio", "retira", "recibe"),
+        *("retiro", "retirara", "recibio", "recibira", "firma", "firmo", "entrego", "apoderado"),
+        *("apoderada", "garante", "tutor", "tutora", "testigo", "responsable"),
         *(
             f"{goes} a {fetches}"
             for goes in ("va", "vaya", "viene", "venga", "pasa", "pase")
@@ -283,7 +296,7 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         Kind.HEDGE,
         r"me parece|no (?:se|recuerdo)\b|no me acuerdo|mas o menos|algo asi|no estoy segur[oa]|"
         r"si mal no recuerdo|o algo|tal vez|a lo mejor|por ejemplo|puede ser|si no me equivoco|"
-        r"no lo (?:se|recuerdo|tengo)\b",
+        r"no lo (?:se|recuerdo|tengo)\b|(?:termina|empieza|arranca|comienza) (?:en|con|por)\b",
     ),
     (
         Kind.WRONG,

@@ -7,9 +7,11 @@
     {"found": true, "devices": [{"name": "Concentrador M50", "model": "M50", "brand": "SysMed",
                                  "sku": "SM-50", "category": "concentrador", "active": true}]}
 
-`model`, `brand`, `sku`, `category` and `active` may be missing: a device without `model` is known
-by its name, one that is not active is not at home any more. `models`, a list beside `devices`, is
-taken in the place of the devices' own where it is there. Whatever else it sends is left alone.
+`devices` is always there where somebody was found: an empty list is a patient with nothing at
+home, a missing one is no answer. `model`, `brand`, `sku`, `category` and `active` may be missing: a
+device without `model` is known by its name, one that is not active is not at home any more.
+`models`, a list beside `devices`, is taken in the place of the devices' own where it is there.
+Whatever else it sends is left alone.
 
 Tried again within the same deadline: a connection that fails and a 5xx. Never a refusal, nor an
 answer that could not be read: it would be the same the second time.
@@ -59,7 +61,7 @@ class _PatientOut(BaseModel):
     model_config = ConfigDict(strict=True)
 
     found: bool
-    devices: list[_DeviceOut] = Field(default_factory=list, max_length=50)
+    devices: list[_DeviceOut] | None = Field(default=None, max_length=50)
     models: list[str] | None = Field(default=None, max_length=50)
 
 
@@ -187,6 +189,9 @@ def _answer_in(body: bytes) -> Answer:
         if patient.devices or patient.models:
             raise _Failed(Cause.GARBAGE)
         return NotFound()
+    if patient.devices is None:
+        # "Nothing at home" would be a guess, and the filter and the operator would believe it.
+        raise _Failed(Cause.GARBAGE)
     devices = [device for device in patient.devices if device.active]
     models = patient.models
     if models is None:

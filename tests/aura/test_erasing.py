@@ -18,6 +18,8 @@ from memory.marks import add_mark
 from memory.models import Lesson, Mark, MarkOrigin, Verdict
 from memory.opinion import Author, Message, Opinion
 from patients.document import fingerprint
+from patients.hearing import Turn as Heard
+from patients.hearing import hear
 from patients.identity import Place, take
 from patients.models import Access, CachedPatient, ConversationIdentity, Origin
 from prompts.active import pinned_prompt
@@ -177,6 +179,43 @@ def test_person_who_was_held_for_a_moment_is_erased_as_well(db: None) -> None:
     erase_person(THEIRS, dry_run=False)
 
     assert not Conversation.objects.filter(pk=talk.pk).exists()
+
+
+SAID = {
+    "doubted": "creo que mi dni es 99.123.401",
+    "another's": "el dni de mi marido es 99 123 401",
+    "two numbers": "mi dni es 99.123.401, o 99.123.402",
+    "taken back": "mi dni es 99.123.401, no, perdón, 99.123.402",
+    "spoken": "me parece que mi documento es noventa y nueve ciento veintitrés cuatrocientos uno",
+}
+
+
+@pytest.mark.parametrize("words", SAID.values(), ids=SAID.keys())
+def test_call_in_which_the_person_was_said_and_never_held_is_erased(db: None, words: str) -> None:
+    talk, others = factories.conversation("default"), call_of(OTHERS)
+    place = Place(namespace="default", channel="copilot", conversation=talk.external_id)
+    hear(place, Heard(id="", text=words), found=None, lifetime=timedelta(hours=12))
+
+    erase_person(THEIRS, dry_run=False)
+
+    assert list(Conversation.objects.filter(pk__in=[talk.pk, others.pk])) == [others]
+    assert erase_person(THEIRS, dry_run=False).is_empty
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "mi teléfono es 99123401",
+        "mi dni es noventa y nueve, ciento veintitrés cuatrocientos",
+        "el pedido es el 99.123.401",
+    ],
+)
+def test_number_that_may_be_another_links_nobody(db: None, words: str) -> None:
+    talk = factories.conversation("default")
+    place = Place(namespace="default", channel="copilot", conversation=talk.external_id)
+    hear(place, Heard(id="", text=words), found=None, lifetime=timedelta(hours=12))
+
+    assert erase_person(THEIRS, dry_run=False).is_empty
 
 
 def test_person_nobody_knows_is_nothing_to_erase(db: None) -> None:

@@ -1,8 +1,15 @@
 """Which folders are ingested, and which root each source's name is relative to."""
 
+from pathlib import Path
+
 import pytest
 
-from aura.ingesting import Location, locations
+from aura.freshness import lack_of
+from aura.ingesting import Location, Request, Watch, ingest_place, locations
+from knowledge.embeddings.spaces import activate
+from knowledge.ingest.run import Outcome
+from knowledge.models import EmbeddingSpace
+from tests.knowledge.manuals import put, table
 
 
 @pytest.fixture
@@ -65,3 +72,29 @@ def test_every_path_is_a_location_of_its_own(folders):
     paths = [str(folders / "manuals/cap"), str(folders / "other")]
 
     assert [place.path.name for place in locations(paths, folders / "manuals")] == ["cap", "other"]
+
+
+def test_ingest_during_a_switch_goes_on_in_the_space_that_answers_now(
+    small: str, second: EmbeddingSpace, tmp_path: Path
+) -> None:
+    """The switch comes between the reading of the second manual and its commit."""
+    for name in ("a.md", "b.md", "c.md"):
+        put(tmp_path, name, table(f"E {name}"))
+    seen: list[str] = []
+
+    def switch_at_the_second(name: str) -> None:
+        seen.append(name)
+        if len(seen) == 2:
+            activate(second)
+
+    request = Request(
+        namespace=small, glob="*", dry_run=False, force=False, keep_orphans=True, embed_again=False
+    )
+    place = Location(root=tmp_path, path=tmp_path, root_name=str(tmp_path))
+
+    report = ingest_place(place, request, Watch(on_source=switch_at_the_second))
+
+    assert (report.stopped, report.not_reached) == ("", ())
+    assert [source.name for source in report.sources] == ["a.md", "b.md", "c.md"]
+    assert report.count(Outcome.CHANGED) == 3
+    assert lack_of(second).texts == 0

@@ -17,5 +17,15 @@ def test_help_names_the_goals_without_starting_anything() -> None:
     )
 
     assert asked.returncode == 0, asked.stderr
-    for name in ("search", "embedding", "recall", "ingest", "chat", "log", "--quick", "--json"):
+    for name in (
+        "search",
+        "embedding",
+        "recall",
+        "ingest",
+        "chat",
+        "log",
+        "corpus",
+        "--quick",
+        "--json",
+    ):
         assert name in asked.stdout

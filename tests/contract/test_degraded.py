@@ -216,8 +216,12 @@ def test_named_code_of_a_named_machine_is_answered_without_embeddings_where_that
         "el M50 hace un ruido raro",
         "el CPAP marca H08 en la pantalla",
         "tengo el 7F-5 y el LG103, dice E1",
+        "¿cada cuánto se limpia el filtro del M50? ayer marcó H08",
     ],
-    ids=["several bear it", "no machine", "not its code", "no code", "no manual", "two of them"],
+    ids=[
+        *("several bear it", "no machine", "not its code", "no code", "no manual", "two of them"),
+        "asks how often",
+    ],
 )
 def test_nothing_else_is_answered_without_embeddings(
     line: Line, codes_alone: Callable[[Line, str], Any], text: str

@@ -114,6 +114,22 @@ def test_label_of_one_machine_says_nothing_about_another(supervisor: Client, lin
     assert M50 not in json.dumps(body)
 
 
+def test_label_of_a_manuals_passage_answers_nobody_whose_machine_is_unknown(
+    supervisor: Client, line: Line
+) -> None:
+    """Nothing told the machine when it was labelled, and nothing tells it now: the passage is of
+    one machine's manual, and the caller may have another."""
+    asked = "tira un olor espantoso a cable quemado"
+    before = line.answer(asked)
+
+    label(supervisor, asked, passage_of(M50))
+
+    body = line.answer(asked)
+    assert (before["outcome"], body["outcome"]) == ("miss", "miss")
+    assert body["manual"]["probability"] <= before["manual"]["probability"] + 0.05
+    assert line.answer(f"el M50 {asked}")["manual"]["chunks"][0]["source"] == M50
+
+
 def test_of_two_labels_that_contradict_each_other_nothing_is_answered(
     supervisor: Client, line: Line
 ) -> None:

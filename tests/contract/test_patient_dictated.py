@@ -1,13 +1,16 @@
 """A document that is dictated, on the channels that are listened to."""
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 import pytest
 
 from aura.tenancy.channels import Channel
+from patients.document import unseal
 from patients.models import ConversationIdentity
+from patients.pieces import digits_in
 from tests.contract.conftest import Line
-from tests.patient_system import patients_from
+from tests.patient_system import forget_everything, patients_from
 
 LISTENED_TO = [Channel.COPILOT, Channel.WHATSAPP]
 ASKED = {"role": "assistant", "content": "¿Me dice su número de documento?"}
@@ -156,15 +159,66 @@ def test_what_was_heard_is_dropped_once_no_number_goes_on(line: Line) -> None:
     assert identity.get().heard is None
 
 
-def test_sealed_words_and_documents_cannot_be_read_in_the_table(line: Line) -> None:
-    line.answer("mi dni es 99.123.401")
-    assert held(line)[0] == "dni"
+WHOLE = {
+    "written": ["mi dni es 99.123.401"],
+    "spoken": ["mi dni es noventa y nueve ciento veintitrés cuatrocientos uno"],
+    "in pieces": ["mi dni es noventa y nueve", "ciento veintitrés", "cuatrocientos uno"],
+    "digit by digit": ["anotá el dni", *"99123401"],
+    "unsure": ["creo que mi dni es 99.123.401"],
+    "whose": ["el dni de mi marido es 99 123 401"],
+    "two": ["mi dni es 99.123.401", "mi dni es 99.123.402"],
+    "cut by talk": ["mi dni es 99", "123", "esperá que tocan el timbre", "401"],
+    "a phone": ["mi teléfono es 99123401", "99.123.401"],
+}
 
-    row = ConversationIdentity.objects.get(conversation=line.conversation)
-    assert row.sealed
-    assert row.heard
-    for secret in ("99123401", "99.123.401", "mi dni"):
-        assert secret not in str(row.__dict__)
+
+@pytest.mark.parametrize("turns", WHOLE.values(), ids=WHOLE.keys())
+def test_table_never_holds_a_whole_number_not_even_sealed(line: Line, turns: list[str]) -> None:
+    rows = ConversationIdentity.objects.filter(conversation=line.conversation)
+    for text in turns:
+        line.answer(text)
+
+        row = rows.get()
+        assert not any(text in str(row.__dict__) for text in turns if len(text) > 1)
+        sealed = unseal(row.heard, no_older_than=timedelta(minutes=15))
+        words = [one["text"] for one in ((sealed or {}).get("window") or {}).get("remarks", ())]
+        assert digits_in(words) < 7
+
+
+@pytest.mark.parametrize("channel", LISTENED_TO)
+@pytest.mark.parametrize(
+    ("turns", "digits"),
+    [
+        (["mi dni es noventa y nueve", "ciento veintitrés", "cuatrocientos uno"], "401"),
+        (["mi documento es 99 123 402", "no, perdón, 99 123 401"], "401"),
+        (["mi documento es 99 123 401", "sí, 99 123 401", "el equipo no anda"], "401"),
+        (["creo que es, dni 99 123 402", "mi dni es 99 123 401"], "401"),
+    ],
+    ids=["pieces", "corrected", "repeated", "doubted, then said"],
+)
+def test_next_turn_may_reach_another_process(
+    lines: Callable[..., Line], channel: Channel, turns: list[str], digits: str
+) -> None:
+    line = lines(channel)
+    for text in turns:
+        line.answer(text)
+        held(line)
+        forget_everything()
+
+    assert held(line) == ("dni", digits)
+
+
+@pytest.mark.parametrize(
+    "then", ["no, está mal", "perdón, 402", "no, el final es 402", "mi dni es 99 123 402"]
+)
+def test_doubt_of_a_number_that_another_process_heard_takes_it_back(line: Line, then: str) -> None:
+    line.answer("mi dni es 99 123 401")
+    assert held(line)[0] == "dni"
+    forget_everything()
+
+    line.answer(then)
+
+    assert held(line)[0] == "unsure"
 
 
 def test_turn_without_a_number_leaves_no_row(line: Line) -> None:

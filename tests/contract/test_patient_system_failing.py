@@ -7,11 +7,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from aura.patient_system import take_up_lost
+from aura import patient_system as asking
+from aura.patient_system import give_up_lost
 from aura.tenancy import live
 from aura.tenancy.channels import Channel
 from aura.turn.models import KnowledgeQueried
 from patients import devices
+from patients.identity import question_of
 from patients.models import CachedPatient, ConversationIdentity
 from tests import patient_system
 from tests.contract.conftest import CORPUS, Line
@@ -195,47 +197,178 @@ def test_document_given_again_is_asked_again_after_a_failure(
     assert line.patient_when("dni")["models"] == ["7F-5"]
 
 
-def test_devices_that_this_process_does_not_know_are_asked_for(
+def test_devices_that_this_process_does_not_know_come_with_the_document_again(
     line: Line, system: FakeSystem
 ) -> None:
     line.document(DNI)
     line.patient_when("dni")
     devices.forget_all()
 
-    assert line.patient()["devices"] is None
-    name = line.patient_when("dni", devices=[DEVICE])["devices"][0]["name"]
-    assert name == "Concentrador 7F-5"
+    shown = line.patient()
+    assert (shown["models"], shown["devices"]) == (["7F-5"], None)
+    assert shown["reason"] == "devices_elsewhere"
+    assert system.asked == [DNI]
+
+    line.document(DNI)
+
+    assert line.patient_when("dni", devices=[DEVICE])["reason"] is None
     assert system.asked == [DNI, DNI]
 
 
 DEVICE = {"name": "Concentrador 7F-5", "brand": "Marca", "sku": "S-1", "category": ""}
 
 
-def test_question_whose_process_ended_is_put_again(line: Line, system: FakeSystem) -> None:
+def test_question_whose_process_ended_does_not_stay_pending(line: Line, system: FakeSystem) -> None:
     _left_alone(line)
 
-    assert take_up_lost(timezone.now() + timedelta(minutes=2)) == 1
-
-    assert line.patient()["models"] == ["7F-5"]
-
-
-def test_question_that_is_lost_for_good_does_not_stay_pending(
-    line: Line, system: FakeSystem
-) -> None:
-    _left_alone(line)
-    ConversationIdentity.objects.filter(conversation=line.conversation).update(sealed=None)
-
-    assert take_up_lost(timezone.now() + timedelta(minutes=2)) == 0
+    assert give_up_lost(timezone.now() + timedelta(minutes=2)) == 1
 
     shown = line.patient()
     assert (shown["state"], shown["reason"]) == ("unavailable", "interrupted")
+    assert system.asked == []
+
+
+@pytest.mark.parametrize("again", ["typed", "dictated", "said in a turn"])
+@pytest.mark.parametrize("swept", [True, False])
+def test_number_given_again_heals_a_lost_question(
+    line: Line, system: FakeSystem, again: str, swept: bool
+) -> None:
+    _left_alone(line, origin="dictated")
+    identity = ConversationIdentity.objects.filter(conversation=line.conversation)
+    identity.update(asked_at=timezone.now() - timedelta(minutes=2))
+    if swept:
+        assert give_up_lost(timezone.now()) == 1
+
+    if again == "said in a turn":
+        line.answer("mi dni es 31.415.926")
+    else:
+        line.document(DNI, again)
+
+    assert line.patient_when("dni")["models"] == ["7F-5"]
+
+
+def test_lost_question_of_somebody_in_the_cache_is_answered_from_it(
+    lines: Callable[..., Line], system: FakeSystem
+) -> None:
+    first, second = lines(), lines()
+    first.document(DNI)
+    first.patient_when("dni")
+    _left_alone(second)
+
+    give_up_lost(timezone.now() + timedelta(minutes=2))
+
+    shown = second.patient()
+    assert (shown["models"], shown["from_cache"], shown["reason"]) == (
+        *(["7F-5"], True),
+        "interrupted",
+    )
 
 
 def test_fresh_question_is_left_to_its_own_process(line: Line, system: FakeSystem) -> None:
     _left_alone(line)
 
-    assert take_up_lost(timezone.now()) == 0
+    assert give_up_lost(timezone.now()) == 0
     assert line.patient()["state"] == "pending"
+
+
+@pytest.fixture
+def tries_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The later tries follow one another without their minutes."""
+    monkeypatch.setattr(asking, "AGAIN_AFTER_S", (0.0, 0.0, 0.0))
+    ask = asking.ask
+    monkeypatch.setattr(asking, "ask", lambda question, again=(0.0,) * 3: ask(question, again))
+
+
+PASSING = [Fault.BREAKS, Fault.DIES]
+
+
+@pytest.mark.usefixtures("tries_again_at_once")
+@pytest.mark.parametrize("fault", PASSING)
+def test_unavailable_becomes_found_once_the_system_is_back(
+    line: Line, system: FakeSystem, fault: Fault
+) -> None:
+    # The three tries of the first question and of the next one.
+    system.go_wrong(fault, times=6)
+
+    line.document(DNI)
+
+    shown = line.patient_when("dni")
+    assert (shown["models"], shown["reason"], shown["from_cache"]) == (["7F-5"], None, False)
+    assert shown["devices"] == [DEVICE]
+    assert system.asked == [DNI] * 7
+
+
+@pytest.mark.usefixtures("tries_again_at_once")
+@pytest.mark.parametrize("fault", PASSING)
+def test_further_tries_come_to_an_end(line: Line, system: FakeSystem, fault: Fault) -> None:
+    system.go_wrong(fault)
+
+    line.document(DNI)
+    system.wait_for_requests(12)
+    _all_threads_done()
+
+    assert line.patient()["state"] == "unavailable"
+    assert system.asked == [DNI] * 12
+
+
+@pytest.mark.usefixtures("tries_again_at_once")
+@pytest.mark.parametrize("fault", [Fault.REFUSES_THE_SECRET, Fault.NOT_JSON, Fault.WRONG_ADDRESS])
+def test_what_does_not_pass_is_not_tried_again(
+    line: Line, system: FakeSystem, fault: Fault
+) -> None:
+    system.go_wrong(fault)
+
+    line.document(DNI)
+    line.patient_when("unavailable")
+    _all_threads_done()
+
+    assert system.asked == [DNI]
+
+
+@pytest.mark.usefixtures("tries_again_at_once")
+def test_answer_from_the_cache_is_replaced_once_the_system_is_back(
+    lines: Callable[..., Line], system: FakeSystem
+) -> None:
+    first, second = lines(), lines()
+    first.document(DNI)
+    first.patient_when("dni")
+    system.patients[DNI] = [device("Concentrador M50", "M50")]
+    system.go_wrong(Fault.BREAKS, times=3)
+
+    second.document(DNI)
+
+    assert second.patient_when("dni", from_cache=False)["models"] == ["M50"]
+
+
+def test_nobody_is_asked_about_for_a_conversation_that_moved_on(
+    line: Line, system: FakeSystem
+) -> None:
+    system.go_wrong(Fault.BREAKS, times=3)
+    line.document(DNI)
+    line.patient_when("unavailable")
+    first = ConversationIdentity.objects.get(conversation=line.conversation)
+    line.document(OTHER)
+    line.patient_when("dni")
+
+    asking._ask_again(question_of(first, DNI), ())
+
+    assert system.asked == [DNI] * 3 + [OTHER]
+
+
+@pytest.mark.parametrize("fault", [None, *Fault])
+def test_turns_are_answered_while_the_system_does_what_it_does(
+    line: Line, system: FakeSystem, fault: Fault | None
+) -> None:
+    """No turn is slower for it: a slow system would hold its answer back for twenty seconds."""
+    if fault:
+        system.go_wrong(fault)
+    line.answer(f"{QUESTION}, mi DNI es 31.415.926")
+    system.wait_for_requests(1)
+
+    took = [line.answer(QUESTION)["timings_ms"]["total"] for _turn in range(3)]
+
+    assert min(took) < 1_000
+    assert len(system.asked) <= 3
 
 
 def test_many_at_once_each_get_their_own_answer(
@@ -266,7 +399,7 @@ def test_bot_turns_filter_by_a_keyed_document(
     assert found <= {"", "cap", "tubos"}
 
 
-def _left_alone(line: Line) -> None:
+def _left_alone(line: Line, origin: str = "typed") -> None:
     """A conversation whose question nobody puts, as after a crash."""
     from patients.identity import Place, take
     from patients.models import Origin
@@ -274,7 +407,7 @@ def _left_alone(line: Line) -> None:
     take(
         Place(namespace=CORPUS, channel="copilot", conversation=line.conversation),
         DNI,
-        origin=Origin.TYPED,
+        origin=Origin(origin),
         confirmed=None,
         lifetime=timedelta(hours=12),
     )

@@ -8,7 +8,7 @@ import pytest
 from knowledge.codes import DEFAULT_PATTERN, compile_pattern
 from knowledge.embeddings.gateway import Gateway, Limits
 from knowledge.embeddings.provider import Provider
-from knowledge.embeddings.spaces import ensure_space
+from knowledge.embeddings.spaces import activate, active_space, ensure_space
 from knowledge.ingest.run import IngestPlan
 from knowledge.models import EmbeddingSpace
 from tests.knowledge import fake_embeddings
@@ -52,7 +52,8 @@ def space(db: None, fake: FakeEmbeddings, gateway: Gateway) -> EmbeddingSpace:
 
 @pytest.fixture
 def plan(space: EmbeddingSpace, gateway: Gateway) -> IngestPlan:
-    """An ingest of the namespace `plan`, into the fake model's space."""
+    """An ingest of the namespace `plan`, into the fake model's space, which answers."""
+    activate(space)
     return IngestPlan(
         namespace="plan",
         root_name="/manuals",
@@ -65,7 +66,9 @@ def plan(space: EmbeddingSpace, gateway: Gateway) -> IngestPlan:
 @pytest.fixture
 def committed_plan(committed: str, fake: FakeEmbeddings, gateway: Gateway) -> Iterator[IngestPlan]:
     """The same, really committed, for threads and other processes."""
+    former = active_space()
     made = ensure_space(gateway.provider, gateway)
+    activate(made)
     fake.received.clear()
     yield IngestPlan(
         namespace=committed,
@@ -74,4 +77,5 @@ def committed_plan(committed: str, fake: FakeEmbeddings, gateway: Gateway) -> It
         space=made,
         gateway=gateway,
     )
+    activate(former)
     made.delete()

@@ -49,7 +49,7 @@ def test_source_is_live_while_enabled_and_valid(db, values, live):
         valid_until=row.valid_until,
     )
 
-    assert entry.is_live(NOW) is live
+    assert entry.is_in_force(NOW) is live
     assert Source.objects.live(NOW).filter(pk=row.pk).exists() is live
 
 
@@ -120,11 +120,11 @@ def test_unchanged_corpus_is_read_once(db):
 )
 def test_change_is_seen_at_once_in_both_directions(db, change, back):
     row = factories.source("one")
-    seen = [_corpus().sources[0].is_live(NOW)]
+    seen = [_corpus().sources[0].is_in_force(NOW)]
 
     for values in (change, back):
         Source.objects.filter(pk=row.pk).update(**values)
-        seen.append(_corpus().sources[0].is_live(NOW))
+        seen.append(_corpus().sources[0].is_in_force(NOW))
 
     assert seen == [True, False, True]
 

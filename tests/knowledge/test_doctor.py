@@ -171,6 +171,23 @@ def test_source_is_reached_by_the_equipment_that_a_turn_sees(source_of, equipmen
     assert unmapped == ([] if reached else ["m50.md"])
 
 
+def test_manual_that_supersedes_one_that_a_machine_names_is_reached():
+    old = _healthy_source("one", "m50.md")
+    new = _healthy_source("one", "m50_2026.md")
+    factories.equipment("one", "M50", "m50.md")
+    Source.objects.filter(pk=new.pk).update(supersedes=old)
+
+    assert _found() == []
+
+
+def test_circle_of_sources_is_found_for_each_of_them():
+    first, second = _healthy_source("one", "cap/a.md"), _healthy_source("one", "cap/b.md")
+    Source.objects.filter(pk=first.pk).update(supersedes=second)
+    Source.objects.filter(pk=second.pk).update(supersedes=first)
+
+    assert sorted(_found()) == [(Check.SUPERSEDING, "cap/a.md"), (Check.SUPERSEDING, "cap/b.md")]
+
+
 def test_equipment_symptoms_are_the_part_that_is_cheap_at_every_start():
     factories.source("one", "m50.md")  # Empty, which only the whole examination sees.
     factories.equipment("one", "M50", "otro.md")
@@ -192,4 +209,5 @@ def test_every_check_has_a_test_here():
         "equipment_source",
         "equipment_name",
         "unmapped_source",
+        "superseding",
     }

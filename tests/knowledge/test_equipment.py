@@ -12,7 +12,6 @@ from knowledge.equipment import (
     canonical,
     compact,
     folded,
-    masked,
     mentions_in,
     named_in,
     names_of,
@@ -113,12 +112,6 @@ def test_mentions_tell_where_they_stand():
     found = [text[mention.start : mention.end] for mention in mentions_in(text, NAMES)]
 
     assert found == ["Zen-O  Lite", "m 50"]
-
-
-def test_masked_text_says_everything_but_the_machine():
-    assert masked("El Zen-O Lite, no el M50, pita.", NAMES, "[equipo]") == (
-        "El [equipo], no el [equipo], pita."
-    )
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,12 @@ texts = st.text(max_size=200)
         pytest.param("BATERÍA", "bateria", id="case and accent"),
         pytest.param("bateri\u0301a", "batería", id="decomposed"),
         pytest.param("el equipo está pitando", "el equipo pitaba", id="verb"),
+        pytest.param("no enciende", "no puedo encender", id="ie"),
+        pytest.param("suena", "sonar", id="ue"),
+        pytest.param("una lucecita", "luz", id="diminutive of a word in z"),
+        pytest.param("la manguerita", "manguera", id="diminutive"),
+        pytest.param("burbujea", "burbujas", id="verb of a noun"),
+        pytest.param("marca H08", "marca h8", id="code"),
     ],
 )
 def test_words_are_one_whatever_their_form(one: str, other: str) -> None:
@@ -26,6 +32,14 @@ def test_words_are_one_whatever_their_form(one: str, other: str) -> None:
 
 def test_words_told_apart_by_ene_stay_apart() -> None:
     assert words_of("caño") != words_of("cano")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("prende", "apaga"), ("manguera", "mangos"), ("tubo", "tubuladura"), ("quema", "quita")],
+)
+def test_other_words_stay_apart(one: str, other: str) -> None:
+    assert words_of(one).isdisjoint(words_of(other))
 
 
 def test_function_words_are_left_out() -> None:

@@ -126,6 +126,18 @@ def test_patient_may_have_nothing(system: FakeSystem) -> None:
     assert models_of(system) == frozenset()
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [{"found": True}, {"found": True, "devices": None}, {"found": True, "models": ["M50"]}],
+)
+def test_found_without_devices_is_no_patient_with_nothing_at_home(
+    system: FakeSystem, answer: dict[str, object]
+) -> None:
+    system.says = answer
+
+    assert ask(system) == Unavailable(cause=Cause.GARBAGE)
+
+
 def test_text_that_cannot_be_stored_is_cleaned(system: FakeSystem) -> None:
     assert models_of(system, device("a\0\n b\u200b")) == {"a b"}
 

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from patients.models import Origin, State
-from patients.rules import ASK_AGAIN_AFTER, Claim, Held, Step, listens, rule
+from patients.rules import ASK_AGAIN_AFTER, LOST_AFTER, Claim, Held, Step, listens, rule
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 ONE, OTHER = "1" * 64, "2" * 64
@@ -84,6 +84,15 @@ def test_same_document_is_asked_again_where_it_could_not_be_asked(
     known = held(state=state, from_cache=from_cache)
 
     assert (rule(known, Claim(document=ONE, origin=origin), later).step is Step.ASK) == asks_again
+
+
+@pytest.mark.parametrize("origin", Origin)
+def test_same_document_is_asked_again_where_whoever_asked_is_gone(origin: Origin) -> None:
+    known = held(state=State.PENDING)
+    claim = Claim(document=ONE, origin=origin)
+
+    assert rule(known, claim, NOW + LOST_AFTER).step is Step.ASK
+    assert rule(known, claim, NOW + LOST_AFTER - timedelta(seconds=1)).step is Step.KEEP
 
 
 def test_hearing_a_number_again_at_once_does_not_ask_again() -> None:

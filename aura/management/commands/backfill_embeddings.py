@@ -2,14 +2,14 @@
 
 import argparse
 import time
-from typing import IO, Any, cast
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from aura.freshness import Lack, Pace, Scope, fill, lack_of
+from aura.freshness import Lack, Pace, Scope, SpaceRetired, fill, lack_of
 from aura.management.ingesting import known_namespace
+from aura.management.progress import progress_on
+from aura.management.space import space_called
 from aura.provider import configured_spaces, gateway_of
 from aura.spaces import NotReady, switch_to
 from knowledge.embeddings.errors import EmbeddingError
@@ -72,14 +72,7 @@ class Command(BaseCommand):
     ) -> None:
         reopen(space)
         started = time.monotonic()
-        console = Console(file=cast(IO[str], self.stderr))
-        columns = (
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-        )
-        with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+        with progress_on(self.stderr) as bar:
             task = bar.add_task("Embedding", total=lack.texts)
             pace = Pace(
                 force=options["force"],
@@ -89,10 +82,10 @@ class Command(BaseCommand):
             )
             try:
                 filled = fill(space, scope, pace)
-            except EmbeddingError as error:
+            except (EmbeddingError, SpaceRetired) as error:
                 raise CommandError(
-                    f"the embeddings server failed: {error}. What was embedded is kept; run this "
-                    "again to go on."
+                    f"the filling ended: {error}. What was embedded is kept; run this again to "
+                    "go on."
                 ) from error
         self.stdout.write(f"texts_embedded: {filled.texts}")
         self.stdout.write(f"seconds: {time.monotonic() - started:.2f}")
@@ -111,7 +104,7 @@ class Command(BaseCommand):
         if space.knowledge_threshold is None:
             self.stderr.write(
                 f"{space.name} was never calibrated, so nothing is a hit in it: run "
-                "`manage.py rag_calibrate --save`"
+                f"`manage.py compare_spaces {space.name}`"
             )
 
 
@@ -128,13 +121,7 @@ def _scope(options: dict[str, Any]) -> Scope:
 def _space_called(name: str | None) -> EmbeddingSpace:
     """The space of this name, or the configured model's. Raises CommandError."""
     configured = configured_spaces()
-    if name is None:
-        return configured[0]
-    space = EmbeddingSpace.objects.filter(name=name).first()
-    if space is None:
-        names = ", ".join(EmbeddingSpace.objects.order_by("name").values_list("name", flat=True))
-        raise CommandError(f"there is no embedding space {name!r}; there are {names}")
-    return space
+    return configured[0] if name is None else space_called(name)
 
 
 def _at_least(least: int) -> Any:

@@ -3,16 +3,15 @@
 import argparse
 import json
 import time
-from typing import IO, Any, cast
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from aura.foundation import DEFAULT_TENANT
 from aura.ingesting import Request, Result, locations
 from aura.management.ingesting import checked, ingest_all, known_namespace
+from aura.management.progress import progress_on
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch, TooManyDimensions
 from knowledge.ingest.files import NothingToIngest
@@ -79,14 +78,7 @@ class Command(BaseCommand):
             keep_orphans=options["keep_orphans"],
         )
         started = time.monotonic()
-        console = Console(file=cast(IO[str], self.stderr))
-        columns = (
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-        )
-        with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+        with progress_on(self.stderr) as bar:
             result = ingest_all(places, request, bar)
         self._report(result, time.monotonic() - started, options)
         if result.failed:

@@ -10,16 +10,17 @@ from typing import IO, Any, cast
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.utils import timezone
 from rich.console import Console
 from rich.table import Table
 
 from aura import calibration
-from aura.calibration import Row, Trial
+from aura.calibration import LabelledQuery, Row, Trial
 from aura.fitting import lessons
 from aura.fitting.fit import Fitted
 from aura.fitting.lessons import Calibrated
+from aura.freshness import is_complete
 from aura.management import judging
+from aura.management.space import space_called
 from aura.management.tenant import add_tenant_argument, tenant_called
 from aura.tenancy.channels import Channel
 from knowledge.embeddings.spaces import NoActiveSpace, active_space
@@ -42,6 +43,9 @@ class Command(BaseCommand):
             metavar="FILE",
             help="sweep the threshold over these; the judge by evidence is then left alone",
         )
+        parser.add_argument(
+            "--space", metavar="NAME", help="in this embedding space; default: the active one"
+        )
         parser.add_argument("--from", type=float, default=None, dest="start")
         parser.add_argument("--to", type=float, default=None, dest="stop")
         parser.add_argument("--step", type=float, default=None)
@@ -63,13 +67,8 @@ class Command(BaseCommand):
                     f"these queries are labelled with a passage that is not in the corpus "
                     f"(ingest first, or mend the labels): {', '.join(stale)}"
                 )
-            space = active_space()
-            without, with_filter = (
-                calibration.try_all(
-                    queries, namespace=namespace, channel=Channel.COPILOT, use_filter=use_filter
-                )
-                for use_filter in (False, True)
-            )
+            space = _space_called(options["space"])
+            without, with_filter = _tried(queries, namespace, space)
         except (calibration.BadQueries, NoActiveSpace) as error:
             raise CommandError(str(error)) from error
         start, stop, step = _range(without, options)
@@ -81,7 +80,8 @@ class Command(BaseCommand):
         }
         chosen = calibration.recommended(with_filter)
         if options["save"] and chosen is not None:
-            _save(space, chosen, queries, options["queries"] or QUERIES)
+            name = (options["queries"] or QUERIES).name
+            calibration.keep(space, chosen, queries=name, count=len(queries))
         judge = None if options["queries"] else judging.fitted(namespace, space)
         taught = None if options["queries"] else lessons.calibrated(namespace, space)
         if options["save"] and taught is not None:
@@ -196,13 +196,31 @@ def _table(title: str, rows: Sequence[Row]) -> Table:
     return table
 
 
-def _save(space: EmbeddingSpace, chosen: Row, queries: Sequence[Any], path: Path) -> None:
-    space.knowledge_threshold = chosen.threshold
-    space.calibration = {
-        "origin": "rag_calibrate",
-        "queries": path.name,
-        "count": len(queries),
-        "at": timezone.now().isoformat(timespec="seconds"),
-        "row": asdict(chosen),
-    }
-    space.save(update_fields=["knowledge_threshold", "calibration"])
+def _tried(
+    queries: Sequence[LabelledQuery], namespace: str, space: EmbeddingSpace
+) -> tuple[list[Trial], list[Trial]]:
+    """The queries without the filter by equipment, and with it."""
+    without, with_filter = (
+        calibration.try_all(
+            queries,
+            namespace=namespace,
+            channel=Channel.COPILOT,
+            use_filter=use_filter,
+            space=space,
+        )
+        for use_filter in (False, True)
+    )
+    return without, with_filter
+
+
+def _space_called(name: str | None) -> EmbeddingSpace:
+    """The space of this name, or the active one. Raises CommandError and NoActiveSpace."""
+    if name is None:
+        return active_space()
+    space = space_called(name)
+    if not is_complete(space):
+        raise CommandError(
+            f"{space.name} lacks texts, so its figures would be of another corpus: run "
+            f"`manage.py backfill_embeddings --space {space.name}` first"
+        )
+    return space

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from aura.turn.evidence.signals import SIGNALS
 from knowledge.words import WordWeights
 
-FORMAT = 2
+FORMAT = 3
 NEVER = 2.0
 """A cut that no probability reaches."""
 IN_HAND = 0.5

@@ -16,6 +16,8 @@ case than the question's where both speak of one *aspect* and have nothing of it
 | luz fija         | titila                | another case                                      |
 | none: it's prose | anything              | may answer                                        |
 | any              | labelled with the row | may answer: the person who labelled it knows more |
+
+So is a passage without an interval for a question that asks how often (`intervals`).
 """
 
 import re
@@ -23,6 +25,8 @@ from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 
+from aura.turn.evidence.intervals import asks_how_often, tells_an_interval
+from aura.turn.evidence.scene import label_of
 from aura.turn.values import Reading
 from knowledge.equipment import folded
 from knowledge.search import Candidate
@@ -90,10 +94,16 @@ def same_case(
 ) -> tuple[Candidate, ...]:
     """The passages that may speak of what was said, in their order. `told`: those that somebody
     said answer this very text, whose word stands."""
-    said = aspects_of(_without_machines(reading))
-    if not said:
+    said = aspects_of(without_machines(reading))
+    how_often = asks_how_often(reading.normalized)
+    if not said and not how_often:
         return tuple(found)
-    return tuple(one for one in found if one.id in told or not is_another_case(one, said))
+    return tuple(
+        one
+        for one in found
+        if one.id in told
+        or not (is_another_case(one, said) or (how_often and not tells_an_interval(one.content)))
+    )
 
 
 def is_another_case(candidate: Candidate, said: Aspects) -> bool:
@@ -120,14 +130,6 @@ def are_untold_apart(one: Candidate, other: Candidate) -> bool:
         return False
     left, right = aspects_of(label_of(one.content)), aspects_of(label_of(other.content))
     return left != right and left.keys() == right.keys()
-
-
-def label_of(content: str) -> str:
-    """The first cell of a table's row; empty for prose."""
-    lines = content.split("\n")
-    if len(lines) < 2 or not all(": " in line for line in lines):
-        return ""
-    return lines[0].split(": ", 1)[1].strip()
 
 
 @lru_cache(maxsize=2_048)
@@ -181,7 +183,7 @@ def _value(number: str) -> float:
     return float(number.replace(",", "."))
 
 
-def _without_machines(reading: Reading) -> str:
+def without_machines(reading: Reading) -> str:
     """What was said without the machines' names: "Yuwell de 5 litros" tells no flow."""
     text, at, parts = reading.normalized, 0, []
     for mention in reading.mentions:

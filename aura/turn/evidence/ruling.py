@@ -5,6 +5,7 @@ The rule, first row that applies:
 | what is so                                                             | then                 |
 | ---------------------------------------------------------------------- | -------------------- |
 | several machines bear the named code, and the turn names none of them  | ambiguous_equipment  |
+| all passages that may answer speak of another case                     | evidence             |
 | there is no passage that may answer                                    | no_candidates        |
 | the turn names codes, and none of those passages bears any             | code_absent          |
 | no machine is known, and passages of several are as good               | ambiguous_equipment  |
@@ -85,18 +86,20 @@ class Case:
     """Known in the turn."""
     owners: Mapping[str, Machine]
     """By source, for every candidate and every ranked passage."""
+    set_aside: bool = False
+    """Whether passages were found that speak of another case than the question's."""
 
 
 def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
     """Apply the rule."""
     weighed = weigh(case.candidates, case.scene, model)
-    forbidden = _forbidden_by(case.scene)
+    forbidden = forbidden_by(case.scene)
     ask_about = case.choice.ask_about
     miss: MissReason | None = None
     if ask_about:
         miss = MissReason.AMBIGUOUS_EQUIPMENT
     elif not weighed:
-        miss = MissReason.NO_CANDIDATES
+        miss = MissReason.EVIDENCE if case.set_aside else MissReason.NO_CANDIDATES
     elif case.scene.codes and not any(one.bears(case.scene.codes) for one in case.candidates):
         miss = MissReason.CODE_ABSENT
     elif ask_about := _as_good(case, weighed, model, bar):
@@ -114,7 +117,7 @@ def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
     )
 
 
-def _forbidden_by(scene: Scene) -> int | None:
+def forbidden_by(scene: Scene) -> int | None:
     """The must-miss label of this very question, unless a nearer label names a passage."""
     for label in scene.labels.nearest:
         if scene.nearness(label) < SAME_QUESTION:

@@ -37,6 +37,8 @@ class Scene:
     """Mean cosine of any two questions in this space."""
     unanswerable: float | None
     """Probability, by the question's vector alone, that nothing answers it."""
+    guessed: frozenset[str] = frozenset()
+    """The sources of machines, where none is known in the turn."""
 
     @cached_property
     def asked(self) -> frozenset[str]:
@@ -74,9 +76,22 @@ def text_of(candidate: Candidate) -> str:
     return f"{candidate.section}. {candidate.content} ({candidate.title})"
 
 
+def heading_words(candidate: Candidate) -> frozenset[str]:
+    """The stems of a passage's short fields: its heading, and of a table's row the first cell."""
+    return words_of(f"{candidate.section}. {label_of(candidate.content)}")
+
+
 def words_in(candidate: Candidate) -> frozenset[str]:
     """The stems of a passage."""
     return words_of(text_of(candidate))
+
+
+def label_of(content: str) -> str:
+    """The first cell of a table's row; empty for prose."""
+    lines = content.split("\n")
+    if len(lines) < 2 or not all(": " in line for line in lines):
+        return ""
+    return lines[0].split(": ", 1)[1].strip()
 
 
 def quotes(candidate: Candidate, alarms: tuple[str, ...]) -> bool:

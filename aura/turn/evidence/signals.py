@@ -7,7 +7,7 @@ it does on average.
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-from aura.turn.evidence.scene import Scene, quotes, words_in
+from aura.turn.evidence.scene import Scene, heading_words, quotes, words_in
 from knowledge.questions.nearest import Neighbour
 from knowledge.search import Candidate
 from knowledge.words import WordWeights
@@ -70,6 +70,11 @@ def density(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
     return weights.density(scene.asked, words_in(candidate))
 
 
+def headed(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
+    """Which part of the heading's and first cell's own words the question holds, by weight."""
+    return weights.share(heading_words(candidate), scene.asked)
+
+
 def bears_code(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
     """1 where it bears a code that the question names."""
     return float(candidate.bears(scene.codes))
@@ -88,6 +93,12 @@ def quotes_alarm(candidate: Candidate, scene: Scene, weights: WordWeights) -> fl
 def lacks_alarm(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
     """-1 where the question quotes alarms and it prints none of them."""
     return -float(bool(scene.alarms) and not quotes(candidate, scene.alarms))
+
+
+def guesses(candidate: Candidate, scene: Scene, weights: WordWeights) -> float:
+    """-1 where it is of a machine's manual, while nothing tells which machine is meant: neither the
+    turn, nor a code or an alarm that the passage bears."""
+    return -float(candidate.source in scene.guessed and not scene.bears_name(candidate))
 
 
 def refused(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:
@@ -140,9 +151,9 @@ def answerable(candidate: Candidate, scene: Scene, weights: WordWeights) -> floa
 SIGNALS: Mapping[str, Signal] = {
     function.__name__: function
     for function in (
-        *(cosine, contrast, margin, margin_of_source, share, density),
+        *(cosine, contrast, margin, margin_of_source, share, density, headed),
         *(bears_code, lacks_code, quotes_alarm, lacks_alarm),
-        *(refused, twin_answered, twin_missed, answerable),
+        *(guesses, refused, twin_answered, twin_missed, answerable),
     )
 }
 

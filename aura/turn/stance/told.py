@@ -3,12 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from aura.turn.stance.words import BROKEN_OFF
-from knowledge.equipment import Mention, folded
+from knowledge.equipment import folded
 
 MENTION = "\0"
-"""The item that stands for a named machine; no word is written so."""
+"""The item that stands for what is named; no word is written so."""
 
 FULL_STOPS = frozenset(".:;?!")
 STOPS = FULL_STOPS | {","}
@@ -19,6 +20,15 @@ NEARBY = 20
 _ITEM = re.compile(r"[^\W_]+|[.,:;?!]")
 
 
+class Stretch(Protocol):
+    """Where something is named."""
+
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+
+
 @dataclass(frozen=True)
 class Told:
     """Folded words and stops, a mention being one item; and where the mentions are."""
@@ -27,7 +37,7 @@ class Told:
     places: tuple[int, ...]
 
     @classmethod
-    def of(cls, text: str, mentions: Sequence[Mention]) -> "Told":
+    def of(cls, text: str, mentions: Sequence[Stretch]) -> "Told":
         """Cut a text; the mentions stand in its order."""
         items: list[str] = []
         places: list[int] = []

@@ -13,6 +13,7 @@ from aura.health import PartState
 from aura.jobs.models import State
 from aura.jobs.signs import note_worker
 from aura.turn.models import Conversation, KnowledgeQueried
+from aura.turn.retention import forget_before
 from knowledge.models import EmbeddingSpace, Source
 from tests import factories
 from tests.aura.console.conftest import As
@@ -47,6 +48,19 @@ def test_turns_of_today_and_of_the_week_are_counted_by_outcome() -> None:
 
     assert (today.turns, today.hits, today.misses, today.gated, today.degraded) == (4, 2, 1, 1, 0)
     assert (week.turns, week.hits, week.misses, week.gated, week.degraded) == (6, 3, 1, 1, 1)
+
+
+def test_turns_of_the_week_that_were_forgotten_still_count() -> None:
+    talk = factories.conversation("default")
+    for days in (0, 1, 5):
+        moment = timezone.localtime().replace(hour=12) - timedelta(days=days)
+        factories.turn(talk, outcome="hit", created_at=moment)
+    before = tallies()
+
+    forget_before(timezone.now() - timedelta(days=2))
+
+    assert talk.turns.count() == 2
+    assert tallies() == before
 
 
 def test_degraded_turns_of_today_are_called_for_first(boss: Client) -> None:

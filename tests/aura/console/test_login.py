@@ -119,3 +119,22 @@ def test_person_without_staff_status_does_not_get_in(client: Client, db: None) -
 
     assert login(client, outsider.username, PASSWORD) == 200
     assert client.get("/admin/").status_code == 302
+
+
+def test_name_that_is_a_document_is_counted_under_an_alias(client: Client, db: None) -> None:
+    for name in ("83.619.247", "83619247"):
+        for _try in range(real_settings.AXES_FAILURE_LIMIT - 1):
+            client.post("/admin/login/?next=/83619247", {"username": name, "password": "mal"})
+
+    (attempt,) = AccessAttempt.objects.all()
+    assert attempt.failures_since_start == real_settings.AXES_FAILURE_LIMIT
+    assert login(client, "83619247", "mal") == HTTPStatus.TOO_MANY_REQUESTS
+    assert login(client, "83619248", "mal") == HTTPStatus.OK
+
+
+def test_failed_login_keeps_nothing_of_what_was_sent(client: Client, db: None) -> None:
+    client.post("/admin/login/?next=/x", {"username": "nadie", "password": "mal", "dni": "algo"})
+
+    attempt = AccessAttempt.objects.get()
+    assert (attempt.username, attempt.get_data, attempt.post_data) == ("nadie", "", "")
+    assert attempt.ip_address == "127.0.0.1"

@@ -181,7 +181,7 @@ def test_log_of_looks_is_for_superusers_and_shows_no_document(boss: Client) -> N
     assert "llamada-7" not in boss.get("/admin/patients/access/?q=nadie").content.decode()
 
 
-def test_devices_of_another_process_are_asked_for_in_the_background(
+def test_devices_of_another_process_come_once_the_document_is_typed_again(
     operator: Client, call: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     typed(operator, call, KNOWN)
@@ -189,9 +189,11 @@ def test_devices_of_another_process_are_asked_for_in_the_background(
     monkeypatch.setattr(patient_system, "soon", lambda work: work())
 
     first = operator.get(f"{call}patient/").content.decode()
+    typed(operator, call, KNOWN)
     second = operator.get(f"{call}patient/").content.decode()
 
     assert "Yuwell" not in first
+    assert "otro servidor" in first
     assert "Yuwell" in second
 
 

@@ -132,14 +132,19 @@ def test_list_costs_as_many_statements_for_thirty_rows_as_for_one(page: str, bos
 @pytest.mark.parametrize(
     ("page", "most"),
     [
-        ("", 32),
+        ("", 33),
         ("in-force/", 14),
         ("diagnosis/", 24),
         ("try/", 6),
         ("conflicts/", 9),
+        ("alike/", 10),
         ("precision/", 6),
+        ("figures/", 6),
     ],
-    ids=["home", "what is in force", "diagnosis", "try it", "conflicts", "precision"],
+    ids=[
+        *("home", "what is in force", "diagnosis", "try it", "conflicts", "alike", "precision"),
+        "figures",
+    ],
 )
 def test_page_of_ours_costs_a_bounded_number_of_statements(
     page: str, most: int, boss: Client

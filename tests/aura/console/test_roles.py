@@ -122,6 +122,7 @@ CHANGES: dict[str, Change] = {
         client, f"memory/mark/{rows.number('memory/mark')}/delete/"
     ),
     "delete several marks": lambda client, rows: chosen(client, rows, "mark", "delete_chosen"),
+    "decide about passages alike": lambda client, rows: posted(client, "alike/decide/", act="both"),
     "merge two lessons": lambda client, rows: posted(client, "conflicts/settle/", keep="first"),
     "keep two lessons": lambda client, rows: posted(client, "conflicts/settle/", keep="both"),
     "upload a manual": lambda client, rows: posted(
@@ -147,6 +148,7 @@ CHANGES: dict[str, Change] = {
         minutes="5",
     ),
     "fill an embedding space": lambda client, rows: on_space(client, rows, "fill_it"),
+    "compare an embedding space": lambda client, rows: on_space(client, rows, "compare"),
     "let an embedding space answer": lambda client, rows: on_space(client, rows, "switch"),
     "retire an embedding space": lambda client, rows: on_space(client, rows, "retire_it"),
     "try an embeddings server": lambda client, rows: on_space(client, rows, "try_it_now"),

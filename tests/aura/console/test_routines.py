@@ -27,6 +27,16 @@ def test_list_says_what_runs_and_when_in_words(boss: Client) -> None:
     assert "aura.watch_manuals" not in page
 
 
+def test_routine_is_called_by_its_title_wherever_it_is_named(boss: Client) -> None:
+    page = boss.get(page_of("compare-lessons")).content.decode()
+    sent = {"enabled": "on", "minutes": "3"}
+    told = boss.post(page_of("compare-lessons"), sent, follow=True).content.decode()
+
+    for shown in (page, told):
+        assert "Comparar las lecciones" in shown
+        assert "ompare-lessons" not in shown
+
+
 def test_new_rhythm_holds_and_beat_is_told(boss: Client) -> None:
     before = PeriodicTasks.last_change()
 

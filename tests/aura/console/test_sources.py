@@ -133,3 +133,55 @@ def test_passages_of_one_source_are_listed_and_read_only(boss: Client) -> None:
     )
     first.refresh_from_db()
     assert first.content == before
+
+
+def test_source_is_set_to_supersede_another_and_the_list_tells_which_answers(boss: Client) -> None:
+    old = factories.source("default", "eq/m50.md")
+    new = factories.source("default", "eq/m50_2026.md")
+
+    changed(boss, new, enabled="on", supersedes=str(old.pk))
+
+    assert new.supersedes == old
+    assert named(boss, "state=superseded") == [old.name]
+    assert f"reemplazada por {new.name}" in boss.get(f"{LIST}?q=eq/m50").content.decode()
+    changed(boss, new, supersedes=str(old.pk))
+    assert named(boss, "state=superseded") == []
+
+
+@pytest.mark.parametrize(
+    ("older", "said"),
+    [
+        pytest.param("itself", "Seleccione una opción válida", id="itself is not offered"),
+        pytest.param("other tenant", "Seleccione una opción válida", id="another tenant's is not"),
+        pytest.param("circle", "Esa fuente reemplaza a esta", id="one that supersedes it"),
+    ],
+)
+def test_source_that_cannot_be_superseded_is_refused(older: str, said: str, boss: Client) -> None:
+    source = factories.source("default", "eq/m50.md")
+    others = {
+        "itself": source,
+        "other tenant": factories.source("other"),
+        "circle": factories.source("default", "eq/m50_2026.md", supersedes=source),
+    }
+
+    reply = boss.post(
+        f"{LIST}{source.pk}/change/",
+        {"enabled": "on", "supersedes": str(others[older].pk), "_save": "1"},
+    )
+
+    assert said in reply.content.decode()
+    assert Source.objects.get(pk=source.pk).supersedes is None
+
+
+def test_manual_of_another_machine_is_superseded_with_a_warning(boss: Client) -> None:
+    old, new = factories.source("default", "eq/zen.md"), factories.source("default", "eq/m50.md")
+    factories.equipment("default", "Zen de prueba", old.name)
+    factories.equipment("default", "M50 de prueba", new.name)
+
+    reply = boss.post(
+        f"{LIST}{new.pk}/change/",
+        {"enabled": "on", "supersedes": str(old.pk), "_save": "1"},
+        follow=True,
+    )
+
+    assert "las dos son manuales de máquinas distintas" in reply.content.decode()

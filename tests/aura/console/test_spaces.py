@@ -1,65 +1,27 @@
-"""Embedding spaces in the back office: filled, switched to and back, retired, tried."""
+"""Embedding spaces in the back office: filled, compared, switched to and back, retired, tried."""
 
-from collections.abc import Iterator
+import re
 from dataclasses import replace
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from pytest_django.fixtures import Settings
 
-from aura import provider
-from aura.environment import EmbeddingsChoice
+from aura import provider, spaces
 from aura.freshness import lack_of, repair
 from aura.jobs.models import Job, Kind, State
 from aura.jobs.work import work
-from knowledge.embeddings.gateway import Gateway, Limits
-from knowledge.embeddings.provider import Provider
+from aura.spaces import switch_to
+from aura.tenancy import live
 from knowledge.embeddings.spaces import active_space
 from knowledge.models import ChunkVector, EmbeddingSpace, SpaceState
-from tests.embeddings_at import DIMENSIONS
-from tests.knowledge import fake_embeddings
-from tests.knowledge.fake_embeddings import MODEL, FakeEmbeddings, Fault
+from tests.knowledge import rows
+from tests.knowledge.fake_embeddings import FakeEmbeddings, Fault
 
 PAGE = "/admin/knowledge/embeddingspace/"
-
-
-@pytest.fixture
-def other() -> Iterator[FakeEmbeddings]:
-    """Another model's server."""
-    with fake_embeddings.running(dimensions=16) as server:
-        yield server
-
-
-@pytest.fixture
-def second(
-    db: None, other: FakeEmbeddings, settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[EmbeddingSpace]:
-    """The other model's space, still empty; a quick server stands in for the embedded one."""
-    environment = settings.ENVIRONMENT
-    settings.CELERY_BROKER_URL = "redis://127.0.0.1:1/0"
-    made: dict[Provider, Gateway] = {}
-
-    def gateway_to(server: Provider) -> Gateway:
-        if server not in made:
-            made[server] = Gateway(server, limits=Limits(document_retries=0))
-        return made[server]
-
-    monkeypatch.setattr(provider, "gateway_for", gateway_to)
-    with fake_embeddings.running(DIMENSIONS) as quick:
-        settings.ENVIRONMENT = replace(
-            environment,
-            embeddings=replace(environment.embeddings, base_url=quick.url),
-            other_embeddings=EmbeddingsChoice(
-                provider="compatible",
-                base_url=other.url,
-                model=MODEL,
-                api_key="sk-very-secret",
-                dimensions=other.dimensions,
-            ),
-        )
-        yield provider.configured_spaces()[1]
-        for gateway in made.values():
-            gateway.close()
+pytestmark = pytest.mark.usefixtures("few_are_enough")
 
 
 def do(client: Client, space: EmbeddingSpace, action: str) -> str:
@@ -69,8 +31,10 @@ def do(client: Client, space: EmbeddingSpace, action: str) -> str:
     return answer.content.decode()
 
 
-def look(client: Client, space: EmbeddingSpace, action: str) -> str:
-    return client.get(f"{PAGE}{space.pk}/{action}/").content.decode()
+def look(client: Client, space: EmbeddingSpace, action: str, **asked: str) -> str:
+    """What the page that asks shows."""
+    page: str = client.get(f"{PAGE}{space.pk}/{action}/", asked).content.decode()
+    return page
 
 
 def filled(space: EmbeddingSpace) -> EmbeddingSpace:
@@ -79,8 +43,19 @@ def filled(space: EmbeddingSpace) -> EmbeddingSpace:
     return space
 
 
+def done(kind: Kind) -> Job:
+    """The newest job of a kind, worked at here and now."""
+    job = Job.objects.filter(kind=kind).latest("pk")
+    work(job_id=job.pk)
+    job.refresh_from_db()
+    assert job.state == State.DONE, job.reason
+    return job
+
+
 def test_filling_says_what_it_costs_and_runs_as_a_job(boss: Client, second: EmbeddingSpace) -> None:
+    live.set_unscoped("EMBEDDINGS_FILL_PAUSE_MS", 7)
     assert "tokens" in look(boss, second, "fill_it")
+    assert "espera 7 ms" in look(boss, second, "fill_it")
 
     do(boss, second, "fill_it")
 
@@ -136,6 +111,18 @@ def test_switch_and_way_back(boss: Client, second: EmbeddingSpace) -> None:
     assert active_space() == former
 
 
+def test_space_that_answered_until_a_moment_ago_is_not_retired(
+    boss: Client, small: str, second: EmbeddingSpace
+) -> None:
+    former = active_space()
+    switch_to(filled(second))
+
+    assert "no se retiró" in do(boss, former, "retire_it")
+
+    former.refresh_from_db()
+    assert former.state == SpaceState.STANDBY
+
+
 def test_active_space_is_not_retired(boss: Client, second: EmbeddingSpace) -> None:
     active = active_space()
 
@@ -156,6 +143,7 @@ def test_retired_space_holds_no_vector_and_is_filled_again_when_asked(
 
     second.refresh_from_db()
     assert second.state == SpaceState.RETIRED
+    assert done(Kind.FREE).result["rows_freed"] > 0
     assert not ChunkVector.objects.filter(space=second).exists()
     do(boss, second, "fill_it")
     work(job_id=Job.objects.filter(kind=Kind.FILL).latest("pk").pk)
@@ -177,3 +165,129 @@ def test_server_that_refuses_is_told_in_words_without_the_key(
 
     assert "401" in page
     assert "sk-very-secret" not in page
+
+
+def test_space_is_fitted_and_compared_by_a_job_and_shown_side_by_side(
+    boss: Client, small: str, second: EmbeddingSpace
+) -> None:
+    active = active_space()
+    assert "Nunca se comparó" in look(boss, filled(second), "compare", tenant=small)
+
+    boss.post(f"{PAGE}{second.pk}/compare/?tenant={small}")
+    job = done(Kind.COMPARE)
+
+    assert (job.namespace, job.result["questions"], job.done) == (small, 10, job.total)
+    page = look(boss, second, "compare", tenant=small)
+    for words in (active.name, "Umbral de manuales", "Umbral de correcciones", "De 10 preguntas"):
+        assert words in page
+    assert "Nunca se comparó" not in page
+    assert active_space() == active
+
+
+def test_confirmation_of_a_switch_says_what_the_comparison_says(
+    boss: Client, small: str, second: EmbeddingSpace
+) -> None:
+    filled(second)
+    before = look(boss, second, "switch", tenant=small)
+    boss.post(f"{PAGE}{second.pk}/compare/?tenant={small}")
+    done(Kind.COMPARE)
+
+    after = look(boss, second, "switch", tenant=small)
+
+    assert "no se ajustó nada" in before
+    assert "Nunca se comparó" in before
+    assert "no se ajustó nada" not in after
+    assert "De 10 preguntas etiquetadas responde bien" in after
+
+
+def test_active_or_incomplete_space_offers_no_comparison(
+    boss: Client, small: str, second: EmbeddingSpace
+) -> None:
+    assert "Abrí otro" in look(boss, active_space(), "compare", tenant=small)
+    assert "Todavía le faltan" in look(boss, second, "compare", tenant=small)
+
+
+def test_page_of_a_comparison_costs_as_many_statements_for_many_changes(
+    boss: Client, small: str, second: EmbeddingSpace
+) -> None:
+    filled(second)
+    boss.post(f"{PAGE}{second.pk}/compare/?tenant={small}")
+    done(Kind.COMPARE)
+    comparison = second.comparisons.get()
+    one = {
+        "text": "cómo se limpia",
+        "machines": ["M50"],
+        "change": "lost",
+        "was_right": True,
+        "is_right": False,
+        "before": {"source": "a.md", "section": "S", "row": "", "content": "x"},
+        "after": None,
+    }
+    costs = []
+    for count in (1, 250):
+        comparison.figures["changes"] = [one] * count
+        comparison.save()
+        with CaptureQueriesContext(connection) as captured:
+            page = look(boss, second, "compare", tenant=small)
+        costs.append(len(captured))
+        assert "deja de responderse" in page
+        assert "peor" in page
+
+    assert costs[1] <= costs[0] <= 40
+    assert "las otras 50" in page
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (Fault.STATUS_400, "no acepta lo que se le pide"),
+        (Fault.STATUS_401, "rechaza la clave"),
+        (Fault.STATUS_429, "Demasiadas llamadas a la vez"),
+        (Fault.STATUS_500, "El propio servidor está fallando."),
+        (Fault.HTML, "responde algo que no es un vector"),
+        (Fault.WRONG_LENGTH, "vectores de otro tamaño"),
+        (Fault.HANGING, "no respondió a tiempo"),
+    ],
+)
+def test_what_went_wrong_is_told_in_plain_words_with_its_time(
+    fault: Fault,
+    said: str,
+    boss: Client,
+    second: EmbeddingSpace,
+    other: FakeEmbeddings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if fault is Fault.HANGING:
+        monkeypatch.setattr(spaces, "PROBE_DEADLINE_S", 0.3)
+    other.go_wrong(fault)
+
+    page = do(boss, second, "try_it_now")
+
+    assert said in page
+    assert re.search(r"Falló a los [\d.,]+ ms", page)
+    assert "sk-very-secret" not in page
+
+
+def test_server_that_is_down_is_told_and_its_key_is_not(
+    boss: Client, second: EmbeddingSpace, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Neither the key nor what stands before the @ of the address, on the page or in a log."""
+    kept = settings.ENVIRONMENT
+    hidden = replace(kept.other_embeddings, base_url="http://me:sk-before-the-at@127.0.0.1:1/v1")
+    settings.ENVIRONMENT = replace(kept, other_embeddings=hidden)
+    space = provider.configured_spaces()[1]
+
+    pages = do(boss, space, "try_it_now") + boss.get(f"{PAGE}{space.pk}/change/").content.decode()
+
+    assert "No se llega al servidor" in pages
+    assert "http://127.0.0.1:1/v1" in pages
+    assert "sk-" not in pages
+    assert "sk-" not in caplog.text
+
+
+def test_space_of_no_configured_server_is_told_as_such(boss: Client, db: None) -> None:
+    space = rows.made_space(16)
+
+    assert "Ninguno de los servidores configurados es el de este espacio" in do(
+        boss, space, "try_it_now"
+    )

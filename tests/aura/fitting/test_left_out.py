@@ -10,8 +10,7 @@ from aura.fitting.fit import passages_of
 from aura.fitting.judge import fit_judge
 from aura.fitting.pool import Pool
 from aura.fitting.validation import Families, groups_of, points, validate
-from aura.labelling import embed_labels
-from aura.management.judging import labels_of
+from aura.labelling import embed_labels, labels_of
 from aura.tenancy.channels import Channel
 from aura.turn.corridor import walk
 from aura.turn.evidence.model import NEVER

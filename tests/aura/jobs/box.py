@@ -4,33 +4,47 @@ import os
 import signal
 import subprocess
 import sys
+import time
 import urllib.parse
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import Any
 
 import psutil
 import psycopg
 
 from aura.embedded import Part, acquire
-from knowledge.codes import DEFAULT_PATTERN, compile_pattern
-from knowledge.ingest.prepare import prepare
 from tests.aura.jobs.processes import ROOT, CeleryProcess, until
+from tests.aura.jobs.stored import State, state_of
 
-NAMES = ("a.md", "cap/b.md", "c.md")
-PASSAGES = 12
+PASSAGES = 6
 """Of each manual: enough for the kills to come while they are embedded."""
+EDITIONS = {
+    "old": ("a.md", "cap/b.md", "c.md"),
+    "new": ("a.md", "cap/b.md", "d.md"),
+}
+"""The manuals of each edition: most change, one goes and one comes."""
+LABELLED = 8
+"""Labelled questions that are kept: a space holds their vectors too."""
 
 
 class Victim(StrEnum):
     """What is killed."""
 
     WORKER = "worker"
-    POOL_CHILD = "pool child"
     POSTGRES = "postgres"
     EMBEDDINGS = "embeddings"
+    POOL_CHILD = "pool child"
+    VALKEY = "valkey"
+
+
+_SERVERS = {
+    Victim.POSTGRES: "/postgres",
+    Victim.EMBEDDINGS: "aura.embedded.embeddings_server",
+    Victim.VALKEY: "/valkey-server",
+}
+"""What the command line of a supervised server holds."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +53,9 @@ class Ended:
 
     state: str
     reason: str
+    attempts: int
+    took_s: float
+    """From the beginning of its last attempt."""
 
 
 class Box:
@@ -48,7 +65,6 @@ class Box:
         self.manuals = folder / "manuals"
         self._folder = folder
         self._data_dir = folder / "data"
-        self.write(version=0)
         self._lease = acquire(self._data_dir, frozenset(Part))
         place = self._lease.endpoints
         socket = urllib.parse.quote(str(place.postgres_socket_dir))
@@ -66,10 +82,25 @@ class Box:
             "EMBEDDINGS_OTHER_MODEL": "multilingual-e5-small",
             "EMBEDDINGS_OTHER_DIMENSIONS": "384",
         }
-        self.manage("ingest_manuals", "--json")
-        self.manage("backfill_embeddings", "--space", self.spaces()[1])
+        self.active, self.beside = self._laid()
         self._beat = self._celery("beat", "--schedule", str(folder / "beat"), "--pidfile", "")
-        self._worker = self._celery("worker", "--concurrency", "1", "--without-gossip")
+        self._worker = self._hired()
+
+    def _laid(self) -> tuple[str, str]:
+        """The schema, a few labelled questions, and both spaces: the active one's name, the
+        other's."""
+        self._manage("backfill_embeddings", "--dry-run")
+        with self.database() as connection:
+            connection.execute(
+                "DELETE FROM knowledge_question WHERE id NOT IN "
+                "(SELECT id FROM knowledge_question ORDER BY id LIMIT %s)",
+                [LABELLED],
+            )
+            names = connection.execute(
+                "SELECT name FROM knowledge_embeddingspace ORDER BY state <> 'active', id"
+            ).fetchall()
+        active, beside = (str(name) for (name,) in names)
+        return active, beside
 
     def close(self) -> None:
         """Stop all of it."""
@@ -77,11 +108,13 @@ class Box:
         self._beat.kill()
         self._lease.release(linger_s=0)
 
+    def _hired(self) -> CeleryProcess:
+        return self._celery("worker", "--concurrency", "1", "--without-gossip", "--without-mingle")
+
     def _celery(self, *arguments: str) -> CeleryProcess:
         return CeleryProcess(arguments, self._environment, self._folder / f"{arguments[0]}.log")
 
-    def manage(self, *arguments: str) -> str:
-        """Run a command to its end."""
+    def _manage(self, *arguments: str) -> None:
         ended = subprocess.run(
             [sys.executable, "manage.py", *arguments],
             cwd=ROOT,
@@ -91,46 +124,52 @@ class Box:
             timeout=300,
         )
         assert ended.returncode == 0, ended.stderr
-        return ended.stdout
 
-    def write(self, version: int) -> None:
-        """Every manual anew; each passage names its version."""
-        for name in NAMES:
+    def write(self, edition: str) -> None:
+        """Put an edition of the manuals in the place of whatever is there. One passage of each is
+        the same in both."""
+        for old in self.manuals.rglob("*.md"):
+            old.unlink()
+        for name in EDITIONS[edition]:
             path = self.manuals / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            parts = (
-                f"## Parte {n}\n\nTexto de la v{version}, {name}, {n}.\n" for n in range(PASSAGES)
-            )
+            parts = [f"## Siempre\n\nEn {name} dice siempre lo mismo.\n"] + [
+                f"## Parte {number}\n\nTexto {number} de la edición {edition} de {name}.\n"
+                for number in range(PASSAGES)
+            ]
             path.write_text("# Manual de prueba\n\n" + "\n".join(parts), encoding="utf-8")
 
-    @contextmanager
-    def database(self) -> Iterator[psycopg.Connection]:
+    def database(self) -> psycopg.Connection:
         """A connection; waited for while the database comes back."""
 
         def connected() -> psycopg.Connection | None:
             try:
-                return psycopg.connect(self._address, autocommit=True)
+                return psycopg.connect(self._address, autocommit=True, connect_timeout=5)
             except psycopg.OperationalError:
                 return None
 
-        with until(connected, within_s=60) as connection:
-            yield connection
+        found = until(connected, within_s=60)
+        assert found is not None
+        return found
 
-    def spaces(self) -> list[str]:
-        """The names of the spaces, the active one first."""
-        if not hasattr(self, "_spaces"):
-            # A dry run makes those that are missing.
-            self.manage("backfill_embeddings", "--dry-run")
-            with self.database() as connection:
-                rows = connection.execute(
-                    "SELECT name FROM knowledge_embeddingspace ORDER BY state <> 'active', id"
-                ).fetchall()
-            self._spaces = [name for (name,) in rows]
-        return self._spaces
+    def stored(self) -> State:
+        """What is stored of sources, passages and vectors."""
+        with self.database() as connection:
+            return state_of(connection, active=self.active, beside=self.beside)
 
-    def ask(self, kind: str, subject: str = "") -> int:
+    def forget_vectors(self) -> None:
+        """Empty the space beside the active one, so that it is filled again."""
+        with self.database() as connection:
+            for table in ("knowledge_chunkvector", "knowledge_questionvector"):
+                connection.execute(
+                    f"DELETE FROM {table} v USING knowledge_embeddingspace e "
+                    "WHERE e.id = v.space_id AND e.name = %s",
+                    [self.beside],
+                )
+
+    def ask(self, kind: str) -> int:
         """A job as the back office leaves it; the sweeper finds it."""
-        namespace = "default" if kind == "reindex" else "_global_"
+        namespace, subject = ("default", "") if kind == "reindex" else ("_global_", self.beside)
         with self.database() as connection:
             row = connection.execute(
                 "INSERT INTO jobs_job (namespace, kind, subject, forced, state, attempts, done, "
@@ -141,102 +180,71 @@ class Box:
             assert row is not None, "the job before it has not ended"
             return int(row[0])
 
+    def wait_for_work(self, job: int) -> None:
+        """Return when a worker has taken the job."""
+        with self.database() as connection:
+            until(lambda: _state(connection, job) != "queued", within_s=60)
+
+    def is_running(self, job: int) -> bool:
+        """Whether a worker is at it."""
+        with self.database() as connection:
+            return _state(connection, job) == "running"
+
     def ended(self, job: int, *, within_s: float = 120.0) -> Ended:
         """How the job ended, when it has."""
 
-        def look() -> Ended | None:
+        deadline = time.monotonic() + within_s
+        while True:
             try:
                 with self.database() as connection:
-                    row = connection.execute(
-                        "SELECT state, reason FROM jobs_job WHERE id = %s "
-                        "AND finished_at IS NOT NULL",
-                        [job],
-                    ).fetchone()
+                    left = deadline - time.monotonic()
+                    row = until(lambda: _end(connection, job), within_s=left)
             except psycopg.OperationalError:
-                return None
-            return Ended(state=row[0], reason=row[1]) if row else None
-
-        return until(look, within_s=within_s)
-
-    def versions(self) -> dict[str, set[str]]:
-        """The versions that the stored passages of each source are of, with their number."""
-        with self.database() as connection:
-            rows = connection.execute(
-                "SELECT s.name, split_part(c.content, ',', 1), count(*) FROM knowledge_chunk c "
-                "JOIN knowledge_source s ON s.id = c.source_id GROUP BY 1, 2"
-            ).fetchall()
-        found: dict[str, set[str]] = {}
-        for name, said, count in rows:
-            found.setdefault(name, set()).add(f"{said.removeprefix('Texto de la ')} × {count}")
-        return found
-
-    def texts_with_vectors(self, space: str) -> set[tuple[str, str]]:
-        """Source and fingerprint of every text that has its vector in the space."""
-        with self.database() as connection:
-            rows = connection.execute(
-                "SELECT s.name, v.text_hash FROM knowledge_chunkvector v "
-                "JOIN knowledge_source s ON s.id = v.source_id "
-                "JOIN knowledge_embeddingspace e ON e.id = v.space_id WHERE e.name = %s",
-                [space],
-            ).fetchall()
-        return {(name, text_hash) for name, text_hash in rows}
-
-    def forget_vectors(self, space: str) -> None:
-        """Empty a space, so that it is filled again."""
-        with self.database() as connection:
-            connection.execute(
-                "DELETE FROM knowledge_chunkvector v USING knowledge_embeddingspace e "
-                "WHERE e.id = v.space_id AND e.name = %s",
-                [space],
-            )
-
-    def undisturbed(self) -> set[tuple[str, str]]:
-        """What a run that nothing disturbs stores of the manuals as they are on disk."""
-        pattern = compile_pattern(DEFAULT_PATTERN)
-        return {
-            (name, chunk.text_hash)
-            for name in NAMES
-            for chunk in prepare(
-                (self.manuals / name).read_bytes(), name=name, pattern=pattern
-            ).chunks
-        }
+                continue  # the database was what was killed
+            assert row is not None
+            return Ended(state=row[0], reason=row[1], attempts=row[2], took_s=float(row[3]))
 
     def kill(self, victim: Victim) -> None:
         """Kill -9; what supervises it, or the box, starts it again."""
         if victim is Victim.WORKER:
             self._worker.kill()
-            self._worker = self._celery("worker", "--concurrency", "1", "--without-gossip")
+            self._worker = self._hired()
         elif victim is Victim.POOL_CHILD:
             self._worker.kill_pool_child()
-        elif victim is Victim.POSTGRES:
-            os.kill(self._postmaster(), signal.SIGKILL)
         else:
-            os.kill(self._embeddings(), signal.SIGKILL)
+            os.kill(self._server(_SERVERS[victim]), signal.SIGKILL)
 
-    def _postmaster(self) -> int:
-        file = self._data_dir / "postgres" / "postmaster.pid"
+    def _server(self, words: str) -> int:
+        """The first process of a server that the box's own supervisor started."""
 
         def running() -> int | None:
-            try:
-                pid = int(file.read_text().splitlines()[0])
-            except (FileNotFoundError, ValueError, IndexError):
-                return None
-            return pid if psutil.pid_exists(pid) else None
-
-        return until(running, within_s=60)
-
-    def _embeddings(self) -> int:
-        def running() -> int | None:
-            for process in psutil.process_iter(["pid", "cmdline", "environ"]):
-                words = process.info["cmdline"] or []
-                if "aura.embedded.embeddings_server" in words and _below(process, self._data_dir):
+            for process in psutil.process_iter(["pid", "cmdline"]):
+                if words in " ".join(process.info["cmdline"] or []) and self._is_ours(process):
                     return int(process.info["pid"])
             return None
 
-        return until(running, within_s=60)
+        found = until(running, within_s=60)
+        assert found is not None
+        return found
+
+    def _is_ours(self, process: psutil.Process) -> bool:
+        try:
+            parents = [process, *process.parents()]
+            return any(str(self._data_dir) in " ".join(one.cmdline()) for one in parents)
+        except psutil.NoSuchProcess:
+            return False
 
 
-def _below(process: psutil.Process, data_dir: Path) -> bool:
-    """Whether a server's supervisor is that of a data directory."""
-    parents = [process, *process.parents()]
-    return any(str(data_dir) in " ".join(one.cmdline()) for one in parents)
+def _state(connection: psycopg.Connection, job: int) -> str:
+    row = connection.execute("SELECT state FROM jobs_job WHERE id = %s", [job]).fetchone()
+    assert row is not None
+    return str(row[0])
+
+
+def _end(connection: psycopg.Connection, job: int) -> tuple[Any, ...] | None:
+    return connection.execute(
+        "SELECT state, reason, attempts, "
+        "extract(epoch FROM finished_at - coalesce(started_at, finished_at)) "
+        "FROM jobs_job WHERE id = %s AND finished_at IS NOT NULL",
+        [job],
+    ).fetchone()

@@ -9,7 +9,9 @@ import pytest
 from django.db import connections
 from django.db.utils import OperationalError
 from django.utils import timezone, translation
+from pytest_django.fixtures import Settings
 
+from aura import ingesting
 from aura.jobs import reindex as reindexing
 from aura.jobs.claims import claim
 from aura.jobs.models import Job
@@ -201,6 +203,81 @@ def test_embeddings_that_fail_midway_leave_each_source_old_or_new(shelf: Shelf) 
     assert "b.md, c.md" in job.reason
     assert (job.done, job.total) == (1, 3)
     assert [shelf.versions(f"{letter}.md") for letter in "abc"] == [{"v2"}, {"v1"}, {"v1"}]
+
+
+def test_long_job_is_put_back_between_two_manuals_and_goes_on(
+    shelf: Shelf, interrupted: Callable[[Callable[[], None]], None], settings: Settings
+) -> None:
+    for name in ("a.md", "b.md", "c.md"):
+        shelf.write(name, "v1")
+    job = shelf.ask()
+    slices = [settings.JOB_SLICE_S, settings.JOB_SLICE_S, -1]
+
+    def next_manual_is_written() -> None:
+        settings.JOB_SLICE_S = slices.pop()
+
+    interrupted(next_manual_is_written)
+    work(job_id=job.pk)
+
+    job.refresh_from_db()
+    assert (job.state, job.attempts, job.token, job.lost_at) == ("queued", 1, None, [])
+    assert [shelf.versions(f"{letter}.md") for letter in "abc"] == [{"v1"}, set(), set()]
+
+    settings.JOB_SLICE_S = slices[0]
+    work(job_id=job.pk)
+
+    job.refresh_from_db()
+    assert (job.state, job.attempts, job.result["sources_changed"]) == ("done", 2, 2)
+
+
+def test_job_that_is_too_long_for_all_its_attempts_says_so(
+    shelf: Shelf, settings: Settings
+) -> None:
+    shelf.write("a.md", "v1")
+    settings.JOB_SLICE_S = -1
+    job = shelf.ask()
+
+    for _attempt in range(3):
+        work(job_id=job.pk)
+
+    job.refresh_from_db()
+    assert (job.state, job.attempts) == ("failed", 3)
+    assert "ask for it again to go on" in job.reason
+
+
+def test_what_follows_from_a_new_corpus_is_made_good_by_the_next_attempt(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker killed after the last manual and before it leaves nothing that has changed."""
+    shelf.write("a.md", "v1")
+    shelf.do()
+    followed: list[str] = []
+    monkeypatch.setattr(ingesting, "corpus_changed", followed.append)
+
+    shelf.do()
+    assert followed == []
+    job = shelf.ask()
+    Job.objects.filter(pk=job.pk).update(attempts=1)
+    work(job_id=job.pk)
+
+    assert followed == [shelf.namespace]
+
+
+def test_manual_at_which_a_worker_was_lost_comes_last(shelf: Shelf) -> None:
+    for name in ("a.md", "b.md", "c.md"):
+        shelf.write(name, "v1")
+    job = shelf.ask()
+    Job.objects.filter(pk=job.pk).update(lost_at=["a.md"])
+
+    work(job_id=job.pk)
+
+    job.refresh_from_db()
+    assert [text.split(",")[1].strip() for text in shelf.embeddings.texts[::3]] == [
+        "b.md",
+        "c.md",
+        "a.md",
+    ]
+    assert (job.state, job.at) == ("done", "")
 
 
 def test_reason_names_a_few_and_counts_the_others(shelf: Shelf) -> None:

@@ -95,6 +95,35 @@ def test_job_lost_three_times_is_parked_with_its_reason() -> None:
     assert claim(job_id=job.pk) is None
 
 
+def test_job_remembers_at_which_manual_its_worker_was_lost() -> None:
+    job = running(heartbeat_at=NOW - LOST_AFTER - SECOND)
+    Job.objects.filter(pk=job.pk).update(at="b.md", lost_at=["a.md"])
+
+    sweep(now=NOW)
+
+    job.refresh_from_db()
+    assert (job.at, job.lost_at) == ("", ["a.md", "b.md"])
+    held = claim(job_id=job.pk)
+    assert held is not None
+    assert held.lost_at == ("a.md", "b.md")
+
+
+def test_reason_of_a_parked_job_names_the_manuals_once() -> None:
+    job = running(heartbeat_at=NOW - LOST_AFTER - SECOND, attempts=3)
+    other = Job.objects.create(namespace="other", kind="reindex")
+    claim(job_id=other.pk)
+    Job.objects.filter(pk=other.pk).update(heartbeat_at=job.heartbeat_at, attempts=3)
+    Job.objects.filter(pk=job.pk).update(at="a.md", lost_at=["a.md", "cap/b.md"])
+
+    assert sweep(now=NOW) == Swept(parked=2)
+
+    job.refresh_from_db()
+    other.refresh_from_db()
+    assert "a.md, cap/b.md" in job.reason
+    assert "a.md" not in other.reason
+    assert (job.lost_at, other.lost_at) == (["a.md", "cap/b.md", "a.md"], [])
+
+
 def test_finished_jobs_are_left_alone() -> None:
     queued(state=State.DONE, finished_at=NOW - 9 * LOST_AFTER)
 

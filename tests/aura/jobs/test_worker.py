@@ -181,8 +181,28 @@ def test_job_that_kills_its_worker_is_parked_after_three_tries(shelf: Shelf, sta
 
     assert (finished(job).state, job.attempts) == ("failed", 3)
     assert "3" in job.reason
+    assert "a.md" in job.reason
     assert shelf.versions("a.md") == OLD
     assert len(shelf.embeddings.received) == 3
+
+
+def test_manual_that_kills_its_worker_keeps_no_other_from_being_ingested(
+    shelf: Shelf, staff: Staff
+) -> None:
+    shelf.write("b.md", "v2")
+    shelf.embeddings.go_wrong(Fault.HANGING)
+    job = shelf.ask()
+    working_at(shelf)
+    # The next attempt begins with the other one.
+    shelf.embeddings.go_wrong(Fault.HANGING, after=1)
+    staff.worker.kill_pool_child()
+    for requests in (3, 4):
+        working_at(shelf, requests=requests)
+        staff.worker.kill_pool_child()
+
+    assert (finished(job).state, job.lost_at) == ("failed", ["a.md"] * 3)
+    assert "b.md" not in job.reason
+    assert (shelf.versions("a.md"), shelf.versions("b.md")) == (OLD, NEW)
 
 
 def test_cancelled_job_stops_and_the_worker_goes_on(shelf: Shelf) -> None:

@@ -10,16 +10,17 @@ import pytest
 
 from aura.tenancy import live, scoped
 from aura.tenancy.channels import Channel
-from aura.turn.disclosure import PLACEHOLDER, Hidden, covered, hidden
+from aura.turn.disclosure import Hidden, covered, hidden
 from aura.turn.disclosure import told as told_to_the_channel
 from aura.turn.models import KnowledgeQueried
 from aura.turn.take import take_turn
 from aura.turn.values import EquipmentView, Said
 from knowledge.corpus import Corpus, corpus_at, current_revision
 from knowledge.embeddings.spaces import active_space
-from knowledge.equipment import EquipmentEntry, masked
+from knowledge.equipment import EquipmentEntry
 from knowledge.models import Chunk, Equipment, Source
 from knowledge.sources import FilterReason, Reach, SourceFilter
+from knowledge.unnamed import unnamed
 from tests.aura.turn.made import candidate
 from tests.embeddings_at import embeddings_at
 
@@ -88,7 +89,7 @@ def test_known_machine_is_named_nowhere(model: str, caplog: pytest.LogCaptureFix
     seen = set()
 
     for index, passage in enumerate(passages):
-        text = masked(passage.content, corpus.names, PLACEHOLDER)[:120]
+        text = unnamed(passage.content, corpus.names)[:120]
         body, event = told(BLIND[index % len(BLIND)], text, model)
 
         answer = json.dumps(body, ensure_ascii=False)
@@ -290,5 +291,5 @@ def test_covered_passage_keeps_score_code_and_identity() -> None:
     seen = covered(bare, frozenset({"s.md"}), corpus)
 
     assert (seen.id, seen.score, seen.codes) == (7, 0.9, ("H8",))
-    assert (seen.source, seen.title, seen.section) == ("", "", "El el equipo pita")
+    assert (seen.source, seen.title, seen.section) == ("", "", "El equipo pita")
     assert covered(bare, frozenset({"other.md"}), corpus) == bare

@@ -41,6 +41,7 @@ def test_rule(machines: tuple[str, ...], answering: tuple[int, ...]) -> None:
     assert reach.answering == answering
     assert reach.shared == (2, 3)
     assert reach.is_held_back is (answering != (1, 2, 3))
+    assert reach.guessed == (frozenset() if machines else {"m50.md"})
 
 
 WITH_OTHERS = Corpus(

@@ -171,3 +171,37 @@ def test_query_is_bounded_and_the_end_of_what_was_said(text: str) -> None:
 def test_long_query_begins_at_a_whole_word() -> None:
     assert query_of(reading(normalized="palabra " * 200 + "fin")).startswith("palabra ")
     assert query_of(reading(normalized="x" * 3000)) == "x" * QUERY_CHARACTERS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "el M\u200b50 marca H\u200b08",
+        "el Ｍ５０ marca Ｈ０８",
+        "el \u041c50 marca \u041d08",
+        "M\u00a050 H\u00a008",
+    ],
+)
+def test_characters_that_nobody_sees_hide_no_name(text: str) -> None:
+    understood = read(text, NAMES, PATTERN, LEXICON)
+
+    assert (understood.models, understood.codes) == (("M50",), ("H8",))
+    for change in understood.changes:
+        assert change.understood in understood.normalized
+
+
+@pytest.mark.parametrize(
+    ("text", "codes", "alarms", "denied"),
+    [
+        ("el eme cincuenta no me marca hache cero ocho", (), (), ("H8",)),
+        ("no dice low o dos, dice hache ocho", ("H8",), (), ("Low O2",)),
+        ("no anda, me marca hache cero ocho", ("H8",), (), ()),
+        ("no es E99, es H08", ("H8",), (), ("E99",)),
+    ],
+)
+def test_what_is_denied_is_kept_apart_from_what_is_meant(
+    text: str, codes: tuple[str, ...], alarms: tuple[str, ...], denied: tuple[str, ...]
+) -> None:
+    understood = read(text, NAMES, PATTERN, LEXICON)
+
+    assert (understood.codes, understood.alarms, understood.denied) == (codes, alarms, denied)

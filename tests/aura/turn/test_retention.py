@@ -90,3 +90,35 @@ def test_what_a_forgotten_turn_said_is_nowhere() -> None:
     kept = KnowledgeQueried.objects.filter(event_id=event_id).values().get()
     assert "abuela" not in str(kept)
     assert not Conversation.objects.filter(external_id__contains="abuela").exists()
+
+
+def test_event_outlives_its_turn_and_goes_in_its_own_time() -> None:
+    old = turn_said(100)
+    young = turn_said(80)
+    live.set_unscoped("RETENTION_TURN_DAYS", 9)
+    live.set_unscoped("RETENTION_EVENT_DAYS", 90)
+
+    forget_old_turns()
+
+    assert not Turn.objects.exists()
+    assert [event.event_id for event in KnowledgeQueried.objects.all()] == [young]
+    assert not KnowledgeQueried.objects.filter(event_id=old).exists()
+
+
+def test_event_of_a_turn_that_is_kept_is_kept() -> None:
+    event = turn_said(100)
+    live.set_unscoped("RETENTION_TURN_DAYS", 120)
+    live.set_unscoped("RETENTION_EVENT_DAYS", 90)
+
+    forget_old_turns()
+
+    assert KnowledgeQueried.objects.get(event_id=event).query == TEXT
+
+
+def test_many_events_are_forgotten_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention, "BATCH", 2)
+    for _event in range(5):
+        turn_said(10)
+
+    assert retention.forget_events_before(timezone.now()) == 5
+    assert retention.forget_events_before(timezone.now()) == 0

@@ -144,3 +144,26 @@ def test_crowd_without_a_place_does_not_close_the_way(fake, gateway_to):
         fake.behave()
 
     assert _query(gateway) is not None
+
+
+def test_live_call_of_a_person_is_made_although_turns_gave_up(fake, gateway_to):
+    gateway = gateway_to(fake.provider(), breaker_failures=1, breaker_reset_s=60)
+    fake.go_wrong(Fault.STATUS_500, times=1)
+    _failures(gateway, 2)
+    assert len(fake.received) == 1
+
+    vector = gateway.try_now("pita", dimensions=16, deadline_s=10)
+
+    assert vector == pytest.approx(vector_of("pita", 16), abs=1e-6)
+    assert _failures(gateway, 1) == ["the embeddings server failed several times"]
+
+
+def test_live_call_that_fails_keeps_no_turn_from_trying(fake, gateway_to):
+    gateway = gateway_to(fake.provider(), breaker_failures=1, breaker_reset_s=60)
+    fake.go_wrong(Fault.STATUS_500, times=3)
+
+    for _ in range(3):
+        with pytest.raises(EmbeddingUnavailable):
+            gateway.try_now("pita", dimensions=16, deadline_s=10)
+
+    assert _query(gateway) is not None

@@ -35,3 +35,23 @@ def test_marking_follows_from_server_and_model(kind, model, marking):
 )
 def test_text_wears_a_prefix_only_where_the_model_reads_it_there(purpose, marking, sent):
     assert marked("pita", purpose, marking) == sent
+
+
+@pytest.mark.parametrize(
+    ("base_url", "address"),
+    [
+        ("https://api.openai.com/v1", "https://api.openai.com/v1"),
+        ("http://127.0.0.1:8080/v1/", "http://127.0.0.1:8080/v1/"),
+        ("https://me:sk-secret@host:8443/v1", "https://host:8443/v1"),
+        ("https://sk-secret@host/v1", "https://host/v1"),
+        ("https://host/v1?api-key=sk-secret", "https://host/v1"),
+        ("https://host/v1#sk-secret", "https://host/v1"),
+        ("https://me:p@ss@host/a@b", "https://host/a@b"),
+    ],
+)
+def test_address_is_shown_without_what_may_be_a_key(base_url, address):
+    provider = Provider(
+        kind="compatible", base_url=base_url, model="m", api_key="none", dimensions=None
+    )
+
+    assert provider.address == address

@@ -8,13 +8,16 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from knowledge.embeddings.errors import EmbeddingUnavailable
+from knowledge.embeddings.gateway import Gateway
 from knowledge.embeddings.provider import Provider
 from knowledge.embeddings.spaces import (
     NoActiveSpace,
+    SpaceSwitched,
     TooManyDimensions,
     activate,
     active_space,
     ensure_space,
+    hold_active,
     serves,
     space_name,
 )
@@ -253,6 +256,49 @@ def test_activations_at_once_all_succeed_and_leave_one_active(rivals):
     assert list(_states().values()).count(SpaceState.ACTIVE) == 1
 
 
+def test_activation_asks_whether_it_may_and_leaves_all_as_it_was_where_not(db):
+    former = active_space()
+    space = _space()
+
+    assert activate(space, may=lambda: False) is False
+    assert active_space() == former
+    assert activate(space, may=lambda: True) is True
+    assert active_space() == space
+
+
+def test_write_that_holds_the_active_space_is_waited_for_and_a_later_one_is_refused(rivals):
+    """What is committed for the former space is seen by whoever asks whether it may."""
+    former, (space, _other) = active_space(), rivals
+    order: list[str] = []
+    held, asked = threading.Event(), threading.Event()
+
+    def write() -> None:
+        with transaction.atomic():
+            hold_active(former)
+            held.set()
+            # An activation that did not wait for this would ask well within that time.
+            asked.wait(0.5)
+            order.append("written")
+        connection.close()
+
+    def may() -> bool:
+        order.append("asked")
+        asked.set()
+        return True
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    assert held.wait(10)
+    activate(space, may=may)
+    writer.join()
+
+    assert order == ["written", "asked"]
+    with pytest.raises(SpaceSwitched), transaction.atomic():
+        hold_active(former)
+    with transaction.atomic():
+        hold_active(space)
+
+
 @pytest.mark.parametrize(
     ("origin", "completed"), [("shipped", (0.78, 0.85)), ("rag_calibrate", (None, None))]
 )
@@ -273,3 +319,22 @@ def test_values_shipped_later_reach_the_spaces_that_live_on_shipped_ones(
 
     assert (again.similarity_threshold, again.approved_threshold) == completed
     assert again.knowledge_threshold == 0.5
+
+
+def test_space_keeps_no_key_of_its_servers_address_and_outlives_a_new_one(db):
+    first, second = (
+        Provider(
+            kind="compatible",
+            base_url=f"https://me:{password}@host/v1?key={password}",
+            model="made",
+            api_key="none",
+            dimensions=16,
+        )
+        for password in ("sk-one", "sk-two")
+    )
+
+    space = ensure_space(first, Gateway(first))
+
+    assert "sk-one" not in f"{space.name} {space.base_url}"
+    assert space.base_url == "https://host/v1"
+    assert serves(second, space)

@@ -13,7 +13,6 @@ import pytest
 from django.conf import settings
 from django.db import connection, transaction
 
-from knowledge.embeddings.spaces import activate, active_space
 from knowledge.ingest.files import manual_files
 from knowledge.ingest.locks import source_lock
 from knowledge.ingest.run import IngestPlan, ingest
@@ -25,16 +24,9 @@ OtherProcess = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture
-def fake_is_active(committed_plan: IngestPlan) -> Iterator[IngestPlan]:
-    """The fake model's space answers for a while, so that the command may ingest into it."""
-    former = active_space()
-    activate(committed_plan.space)
-    yield committed_plan
-    activate(former)
-
-
-@pytest.fixture
-def command(other_process: OtherProcess, fake: FakeEmbeddings, fake_is_active, tmp_path):
+def command(
+    other_process: OtherProcess, fake: FakeEmbeddings, committed_plan: IngestPlan, tmp_path
+):
     """`ingest_manuals` of the folder in another process, at the fake server."""
 
     def run() -> "subprocess.CompletedProcess[str]":
@@ -42,7 +34,7 @@ def command(other_process: OtherProcess, fake: FakeEmbeddings, fake_is_active, t
             "ingest_manuals",
             str(tmp_path),
             "--namespace",
-            fake_is_active.namespace,
+            committed_plan.namespace,
             "--json",
             EMBEDDINGS_BASE_URL=fake.url,
             EMBEDDINGS_MODEL=MODEL,
@@ -75,7 +67,11 @@ def _wait_for_a_blocked_statement() -> None:
     deadline = time.monotonic() + 30
     while True:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            # Of this database alone: others' tests wait for locks too.
+            cursor.execute(
+                "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)"
+                " WHERE NOT granted AND datname = current_database()"
+            )
             (waiting,) = cursor.fetchone()
         if waiting:
             return
@@ -96,9 +92,9 @@ def _version(namespace: str) -> tuple[object, ...]:
 
 
 @pytest.fixture
-def old(tmp_path, fake_is_active):
+def old(tmp_path, committed_plan):
     """An ingested manual whose file is another by now."""
-    plan = fake_is_active
+    plan = committed_plan
     put(tmp_path, "a.md", table("E1", "E2", title="Vieja"))
     ingest(manual_files(tmp_path), plan)
     put(tmp_path, "a.md", table("E2", "E3", title="Nueva"))
@@ -111,9 +107,9 @@ def _assert_old_and_free(old, namespace: str) -> None:
 
 
 def test_killed_while_it_embeds_leaves_the_old_version_whole(
-    tmp_path, fake, fake_is_active, old, command
+    tmp_path, fake, committed_plan, old, command
 ):
-    namespace = fake_is_active.namespace
+    namespace = committed_plan.namespace
     fake.received.clear()
     fake.go_wrong(Fault.HANGING)
 
@@ -129,9 +125,9 @@ def test_killed_while_it_embeds_leaves_the_old_version_whole(
 
 
 def test_killed_while_it_writes_leaves_the_old_version_whole(
-    tmp_path, fake_is_active, old, command
+    tmp_path, committed_plan, old, command
 ):
-    namespace = fake_is_active.namespace
+    namespace = committed_plan.namespace
     going = Chunk.objects.get(namespace=namespace, content__startswith="Código: E1")
 
     with _under_way(command) as ended, transaction.atomic():
@@ -144,8 +140,8 @@ def test_killed_while_it_writes_leaves_the_old_version_whole(
     _assert_old_and_free(old, namespace)
 
 
-def test_two_processes_at_once_store_one_version(tmp_path, fake, fake_is_active, old, command):
-    namespace = fake_is_active.namespace
+def test_two_processes_at_once_store_one_version(tmp_path, fake, committed_plan, old, command):
+    namespace = committed_plan.namespace
     fake.received.clear()
 
     with _under_way(command) as first, _under_way(command) as second:

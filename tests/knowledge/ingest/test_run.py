@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from knowledge.codes import compile_pattern
 from knowledge.corpus import current_revision
+from knowledge.embeddings.spaces import activate
 from knowledge.ingest.files import manual_files
 from knowledge.ingest.run import IngestPlan, IngestReport, Outcome, ingest, remove_orphans
 from knowledge.models import Chunk, ChunkVector, Source
@@ -140,16 +141,28 @@ def test_source_that_lacks_vectors_in_the_space_is_due_though_unchanged(tmp_path
     assert _embedded(report) == 1
 
 
-def test_another_space_is_filled_beside_the_first(tmp_path, plan):
+def test_space_that_answers_now_is_filled_beside_the_former(tmp_path, plan):
     put(tmp_path, "a.md", table("E1", "E2"))
     _run(tmp_path, plan)
     other = rows.made_space(16)
+    activate(other)
 
     report = _run(tmp_path, replace(plan, space=other))
 
     assert _embedded(report) == 2
     for space in (plan.space, other):
         assert ChunkVector.objects.filter(space=space, source__namespace="plan").count() == 2
+
+
+def test_ingest_for_a_space_that_no_longer_answers_writes_nothing_and_says_so(tmp_path, plan):
+    put(tmp_path, "a.md", table("E1"))
+    activate(rows.made_space(16))
+
+    report = _run(tmp_path, plan)
+
+    assert (report.switched, report.not_reached) == (True, ("a.md",))
+    assert "no longer the active space" in report.stopped
+    assert not Source.objects.filter(namespace="plan").exists()
 
 
 def test_dry_run_says_what_would_change_and_changes_nothing(tmp_path, plan, fake):

@@ -11,6 +11,7 @@ from knowledge.codes import DEFAULT_PATTERN, MAX_CODE_LENGTH, compile_pattern
 from knowledge.editing.models import Cause
 from knowledge.editing.versions import Edition
 from knowledge.embeddings.errors import EmbeddingError, EmbeddingGarbage
+from knowledge.embeddings.spaces import activate
 from knowledge.ingest.prepare import prepare
 from knowledge.ingest.store import Written, replace_source, vectors_for
 from knowledge.models import Chunk, ChunkVector, Origin, Source
@@ -25,7 +26,9 @@ def _table(*codes: str, title: str = "X1", action: str = "Apagar.") -> str:
 
 @pytest.fixture
 def store(space, gateway):
-    """Store a manual of the namespace `one` in the fake model's space; say what that did."""
+    """Store a manual of the namespace `one` in the fake model's space, which answers; say what that
+    did."""
+    activate(space)
 
     def run(
         text: str,

@@ -6,12 +6,17 @@ from django.utils import timezone
 
 from knowledge.embeddings.pending import text_hash
 from knowledge.models import EmbeddingSpace, Question, QuestionOrigin, QuestionVector
-from knowledge.questions.labelling import Understood, hash_of
+from knowledge.questions.labelling import Understanding, Understood, hash_of
 
 
-def plainly(text: str) -> Understood:
-    """Reads a question as it stands."""
-    return Understood(asked=text, machines=())
+def reader(
+    *, asked: str | None = None, machines: Sequence[str] = (), owners: Sequence[str] = ()
+) -> Understanding:
+    """Reads a question as it stands, or as `asked`; every source is of the same owners."""
+    return Understanding(
+        read=lambda text: Understood(asked=asked or text, machines=tuple(machines)),
+        owners=lambda _source: owners,
+    )
 
 
 def question(
@@ -22,6 +27,7 @@ def question(
     section: str = "Alarmas",
     row: str = "",
     machines: Sequence[str] = (),
+    owners: Sequence[str] = (),
 ) -> Question:
     """A label; must miss where no source is given."""
     return Question.objects.create(
@@ -34,6 +40,7 @@ def question(
         source=source,
         section=section if source else "",
         row=row,
+        owners=sorted(owners),
         origin=QuestionOrigin.SUPERVISOR,
         labelled_at=timezone.now(),
     )

@@ -77,7 +77,9 @@ def test_broken_json_says_which_line(tmp_path: Path) -> None:
 
 
 def test_import_saves_all_and_flags_those_whose_passage_is_missing(tmp_path: Path) -> None:
-    done = import_questions("n", read_questions(written(tmp_path, "q.yaml", ENTRIES)), made.plainly)
+    done = import_questions(
+        "n", read_questions(written(tmp_path, "q.yaml", ENTRIES)), made.reader()
+    )
 
     assert (done.saved, done.must_miss, done.stale) == (3, 2, 1)
     assert Question.objects.get(namespace="n", stale=True).row == "H08"
@@ -87,8 +89,8 @@ def test_import_again_replaces_and_adds_nothing(tmp_path: Path) -> None:
     rows.chunk(factories.source("n", "m50.md"), "Código: H08\nb: c", kind="row")
     questions = read_questions(written(tmp_path, "q.yaml", ENTRIES))
 
-    import_questions("n", [*questions, *questions], made.plainly)
-    done = import_questions("n", questions, made.plainly)
+    import_questions("n", [*questions, *questions], made.reader())
+    done = import_questions("n", questions, made.reader())
 
     assert (done.saved, done.stale) == (3, 0)
     assert Question.objects.filter(namespace="n").count() == 3
@@ -98,6 +100,6 @@ def test_one_bad_question_keeps_all_out() -> None:
     bad = [Labelled(text="bien", passage=None), Labelled(text=" ", passage=None)]
 
     with pytest.raises(BadQuestions, match="question 2: the question is empty"):
-        import_questions("n", bad, made.plainly)
+        import_questions("n", bad, made.reader())
 
     assert not Question.objects.filter(namespace="n").exists()

@@ -1,13 +1,15 @@
 """Labels given, replaced, refused and flagged."""
 
+from importlib import import_module
+
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knowledge.models import Question
+from knowledge.models import Equipment, Question
 from knowledge.questions import labelling
-from knowledge.questions.labelling import InvalidQuestion, Passage, Understood, UnknownPassage
+from knowledge.questions.labelling import InvalidQuestion, Passage, UnknownPassage
 from tests import factories
 from tests.knowledge import rows
 from tests.knowledge.questions import made
@@ -25,11 +27,11 @@ def corpus() -> None:
 
 
 def right(text: str = TEXT, passage: Passage = H08, machines: tuple[str, ...] = ()) -> Question:
-    return labelling.label_right("n", text, passage, machines=machines, understand=made.plainly)
+    return labelling.label_right("n", text, passage, machines=machines, understanding=made.reader())
 
 
 def miss(text: str = TEXT, machines: tuple[str, ...] = ()) -> Question:
-    return labelling.label_must_miss("n", text, machines=machines, understand=made.plainly)
+    return labelling.label_must_miss("n", text, machines=machines, understanding=made.reader())
 
 
 def test_label_names_the_passage_by_what_survives_an_ingest() -> None:
@@ -61,7 +63,7 @@ def test_machines_that_the_question_names_are_its_machines() -> None:
         "n",
         "el M50 chilla",
         machines=["CPAP"],
-        understand=lambda text: Understood(asked=text, machines=("M50",)),
+        understanding=made.reader(machines=["M50"]),
     )
 
     assert question.machines == ["CPAP", "M50"]
@@ -117,11 +119,47 @@ def test_vanished_passage_flags_its_labels_and_the_returned_one_clears_them() ->
 def test_questions_are_read_again_as_turns_do_now() -> None:
     question = miss("hache cero ocho")
 
-    changed = labelling.read_again("n", lambda _text: Understood(asked="H08", machines=()))
+    changed = labelling.read_again("n", made.reader(asked="H08"))
 
     assert changed == 1
     assert Question.objects.get(pk=question.pk).asked == "H08"
-    assert labelling.read_again("n", lambda _text: Understood(asked="H08", machines=())) == 0
+    assert labelling.read_again("n", made.reader(asked="H08")) == 0
+
+
+def test_label_keeps_the_machines_of_its_passage_and_a_must_miss_none() -> None:
+    reader = made.reader(owners=["M60", "M50"])
+    told = labelling.label_right("n", TEXT, H08, understanding=reader)
+    refused = labelling.label_must_miss("n", "otra cosa", understanding=reader)
+
+    assert Question.objects.get(pk=told.pk).owners == ["M50", "M60"]
+    assert Question.objects.get(pk=refused.pk).owners == []
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "kept"),
+    [([], ["M50"], ["M50"]), (["M50"], ["M60", "M50"], ["M50", "M60"]), (["M50"], [], ["M50"])],
+    ids=["its machine is entered", "another gets the manual", "nobody's any more"],
+)
+def test_machines_of_a_passage_are_read_again_and_never_forgotten(
+    before: list[str], now: list[str], kept: list[str]
+) -> None:
+    question = labelling.label_right("n", TEXT, H08, understanding=made.reader(owners=before))
+
+    assert labelling.read_again("n", made.reader(owners=now)) == 0
+    assert Question.objects.get(pk=question.pk).owners == kept
+
+
+def test_labels_given_before_get_the_machines_of_their_passages_once() -> None:
+    for namespace, model in (("_global_", "M50"), ("n", "M50"), ("_global_", "M60")):
+        factories.equipment(namespace, model, "m50.md")
+    Equipment.objects.filter(namespace="n", model="M50").update(sources=["otro.md"])
+    told, refused = right(), miss("otra cosa")
+
+    with connection.cursor() as cursor:
+        cursor.execute(import_module("knowledge.migrations.0011_whose_passage").OWNERS)
+
+    assert Question.objects.get(pk=told.pk).owners == ["M60"]
+    assert Question.objects.get(pk=refused.pk).owners == []
 
 
 def test_database_refuses_a_label_that_is_both_or_neither() -> None:

@@ -106,26 +106,73 @@ def test_must_miss_speaks_for_its_machines(
 
 
 @pytest.mark.parametrize(
-    ("label", "turn", "is_shared", "speaks"),
+    ("label", "owners", "turn", "is_shared", "speaks"),
     [
-        ((), (), False, True),
-        (("M50",), ("M50",), False, True),
-        (("M50",), ("CP501",), False, False),
-        (("M50",), ("CP501",), True, True),
-        (("M50",), (), True, True),
+        ((), ("M50",), ("M50",), False, True),
+        ((), ("M50",), ("CP501", "M50"), False, True),
+        ((), ("M50",), ("CP501",), False, False),
+        ((), ("M50",), (), False, False),
+        (("M50",), ("M50",), ("M50",), False, True),
+        (("M50",), ("M50",), ("M50", "CPAP"), False, True),
+        (("M50",), ("M50",), ("CP501",), False, False),
+        (("M50",), ("M50",), (), False, False),
+        (("CP501", "M50"), ("M50",), ("M50",), False, True),
+        (("CP501", "M50"), ("M50",), ("CP501",), False, False),
+        (("CPAP",), ("M50",), ("CPAP",), False, True),
+        (("CPAP",), ("M50",), ("M50",), False, False),
+        ((), (), ("M50",), False, False),
+        ((), (), (), False, False),
+        ((), (), (), True, True),
+        ((), (), ("CP501",), True, True),
+        (("M50",), (), ("CP501",), True, True),
+        (("M50",), (), (), True, True),
+        ((), ("M50",), (), True, True),
+        (("CP501",), ("M50",), (), True, True),
+        (("M50",), ("M50",), ("M50",), True, True),
+        (("M50",), ("M50",), ("CP501",), True, False),
+        (("CP501", "M50"), ("M50",), ("CP501",), True, False),
+        (("M50",), ("M50",), (), True, False),
     ],
-    ids=["of any", "the same", "another's passage", "shared passage", "shared, none known"],
+    ids=[
+        "none known, the passage's",
+        "none known, the passage's among several",
+        "none known, another",
+        "none known, nor in the turn",
+        "the same",
+        "the same among several",
+        "another",
+        "none in the turn",
+        "several known, the passage's",
+        "several known, the other",
+        "one without a manual, the same",
+        "one without a manual, the passage's",
+        "nobody's passage that is not shared",
+        "nobody's passage, none in the turn",
+        "shared",
+        "shared, one in the turn",
+        "shared, another",
+        "shared, none in the turn",
+        "shared though a machine's",
+        "shared, asked about another",
+        "shared, asked about its own machine",
+        "shared, asked about its own, now another",
+        "shared, asked about its own among several, now another",
+        "shared, asked about its own, now none",
+    ],
 )
-def test_passage_is_told_for_its_machines_or_where_it_is_shared(
+def test_passage_is_told_within_its_machines_or_where_it_is_shared(
     space: EmbeddingSpace,
     m50: Source,
     label: tuple[str, ...],
+    owners: tuple[str, ...],
     turn: tuple[str, ...],
     is_shared: bool,
     speaks: bool,
 ) -> None:
     chunk = row_of(m50, "H08")
-    question = made.question("n", "igual", source="m50.md", row="H08", machines=label)
+    question = made.question(
+        "n", "igual", source="m50.md", row="H08", machines=label, owners=owners
+    )
     made.embedded(question, space, (1, 0))
 
     (told,) = near(space, m50, shared=[m50] if is_shared else [], machines=turn).nearest
@@ -138,9 +185,11 @@ def test_passage_outside_the_filter_is_not_told(
     space: EmbeddingSpace, m50: Source, shared: Source
 ) -> None:
     row_of(m50, "H08")
-    made.embedded(made.question("n", "igual", source="m50.md", row="H08"), space, (1, 0))
+    made.embedded(
+        made.question("n", "igual", source="m50.md", row="H08", owners=["M50"]), space, (1, 0)
+    )
 
-    (told,) = near(space, shared).nearest
+    (told,) = near(space, shared, machines=["M50"]).nearest
 
     assert told.chunks == ()
 
@@ -150,20 +199,24 @@ def test_row_is_told_from_the_other_rows_and_the_prose_of_its_section(
 ) -> None:
     rows.chunk(m50, "Antes de mirar la tabla, apague el equipo.")
     right, _other = row_of(m50, "H08 / H01"), row_of(m50, "H06")
-    made.embedded(made.question("n", "igual", source="m50.md", row="H08 / H01"), space, (1, 0))
+    made.embedded(
+        made.question("n", "igual", source="m50.md", row="H08 / H01", owners=["M50"]), space, (1, 0)
+    )
 
-    assert near(space, m50).nearest[0].chunks == (right.pk,)
+    assert near(space, m50, machines=["M50"]).nearest[0].chunks == (right.pk,)
 
 
 def test_vanished_passage_says_nothing_and_a_returned_one_speaks_again(
     space: EmbeddingSpace, m50: Source
 ) -> None:
-    made.embedded(made.question("n", "igual", source="m50.md", row="H08"), space, (1, 0))
-    assert near(space, m50).nearest[0].chunks == ()
+    made.embedded(
+        made.question("n", "igual", source="m50.md", row="H08", owners=["M50"]), space, (1, 0)
+    )
+    assert near(space, m50, machines=["M50"]).nearest[0].chunks == ()
 
     back = row_of(m50, "H08")
 
-    assert near(space, m50).nearest[0].chunks == (back.pk,)
+    assert near(space, m50, machines=["M50"]).nearest[0].chunks == (back.pk,)
 
 
 @pytest.mark.parametrize(
@@ -194,10 +247,10 @@ def test_passages_of_the_codes_and_of_the_labels_come_nearest_first(
         rows.vector(passages[name], space, values)
     if labelled:
         source = passages[labelled].source.name
-        question = made.question("n", "igual", source=source, row=labelled)
+        question = made.question("n", "igual", source=source, row=labelled, owners=["M50"])
         made.embedded(question, space, (1, 0))
 
-    picked = heard(space, m50, codes=codes).picked
+    picked = heard(space, m50, codes=codes, machines=["M50"]).picked
 
     assert [one.id for one in picked] == [passages[name].pk for name in found]
 

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from knowledge.equipment import EquipmentEntry
-from knowledge.speech import DISPLAY_PHRASES, lexicon_for, understand
+from knowledge.speech import DISPLAY_PHRASES, Lexicon, lexicon_for, matching, understand
 
 CODES = ("E1", "E43", "H8")
 
@@ -123,3 +123,17 @@ def _seconds(entries: list[EquipmentEntry]) -> float:
     started = time.perf_counter()
     lexicon_for(entries, CODES, DISPLAY_PHRASES)
     return time.perf_counter() - started
+
+
+def test_what_texts_have_asked_is_not_kept_for_ever(
+    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "el eme cincuenta marca hache cero ocho"
+    whole = understand(said, lexicon)
+    monkeypatch.setattr(matching, "MOST_STEPS", 50)
+
+    for number in range(200):
+        understand(f"M50 palabra{number} eme algo{number}", lexicon)
+
+    assert matching.steps_of(lexicon).taken <= 60
+    assert understand(said, lexicon) == whole

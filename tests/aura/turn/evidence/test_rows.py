@@ -10,9 +10,9 @@ from aura.turn.evidence.rows import (
     are_untold_apart,
     aspects_of,
     is_another_case,
-    label_of,
     same_case,
 )
+from aura.turn.evidence.scene import label_of
 from knowledge.equipment import Mention
 from tests.aura.turn.evidence import made
 from tests.aura.turn.made import candidate, reading

@@ -21,12 +21,14 @@ BAR = Bar(cut=0.5)
 
 def case(*candidates: Any, machines: tuple[str, ...] = ("M50",), **values: Any) -> Case:
     choice = values.pop("choice", CodeChoice())
+    set_aside = values.pop("set_aside", False)
     return Case(
         candidates=candidates,
         scene=made.scene(*candidates, **values),
         choice=choice,
         machines=machines,
         owners=OWNERS,
+        set_aside=set_aside,
     )
 
 
@@ -44,6 +46,7 @@ TABLE: list[Any] = [
     ("likely", case(M50), None),
     ("unlikely", case(SHARED), MissReason.EVIDENCE),
     ("nothing", case(), MissReason.NO_CANDIDATES),
+    ("nothing that speaks of the case", case(set_aside=True), MissReason.EVIDENCE),
     ("nothing, though a code is named", case(codes=("H8",)), MissReason.NO_CANDIDATES),
     ("code borne", case(bearing(M50, "H8"), codes=("H8",)), None),
     ("code absent", case(M50, codes=("H8",)), MissReason.CODE_ABSENT),

@@ -64,6 +64,47 @@ def test_code_is_borne_lacked_or_not_asked_for() -> None:
     assert value("lacks_code", FIRST, FIRST) == 0
 
 
+@pytest.mark.parametrize(
+    ("text", "content", "told"),
+    [
+        ("cómo leo el manómetro", "La aguja muestra cuánto queda.", 1),
+        ("el tubo silba", "Lea el manómetro.", 0),
+        ("dice Check Filter", "Mensaje: Check Filter\nQué hacer: Apague.", 1),
+        ("hay que apagar", "Mensaje: Check Filter\nQué hacer: Apague.", 0),
+    ],
+    ids=["section", "in the text alone", "first cell", "another cell"],
+)
+def test_headed_tells_how_much_of_its_short_fields_is_said(
+    text: str, content: str, told: float
+) -> None:
+    section = "Avisos" if ": " in content else "Manómetro"
+    one = candidate(1, 0.7, section=section, content=content)
+    share = value("headed", one, one, text=text)
+
+    assert (share > 0.4) is bool(told)
+    assert 0 <= share <= 1
+
+
+@pytest.mark.parametrize(
+    ("guessed", "codes", "alarms", "expected"),
+    [
+        ((), (), (), 0),
+        (("a.md",), (), (), -1),
+        (("b.md",), (), (), 0),
+        (("a.md",), ("H8",), (), 0),
+        (("a.md",), (), ("Low O2",), 0),
+    ],
+    ids=["machine known", "none known", "of a shared source", "its code", "its alarm"],
+)
+def test_machines_passage_is_a_guess_where_nothing_tells_the_machine(
+    guessed: tuple[str, ...], codes: tuple[str, ...], alarms: tuple[str, ...], expected: float
+) -> None:
+    one = candidate(1, 0.7, source="a.md", content="Aviso: Low O2\nQué hacer: x", codes=("H8",))
+    scene = {"guessed": frozenset(guessed), "codes": codes, "alarms": alarms}
+
+    assert value("guesses", one, one, **scene) == expected
+
+
 @pytest.mark.parametrize("printed", ["Low O2", "LOW O2", "low-o2"])
 def test_alarm_is_printed_whatever_its_form(printed: str) -> None:
     one = candidate(1, 0.7, content=f"Mensaje: {printed}\nQué hacer: apagar")

@@ -42,6 +42,6 @@ def take(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("console", "0007_lessons")]
+    dependencies = [("console", "0008_masked_log")]
 
     operations = [migrations.RunPython(give, take)]

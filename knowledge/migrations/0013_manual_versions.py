@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('knowledge', '0006_machines_in_words'),
+        ('knowledge', '0012_space_comparisons'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

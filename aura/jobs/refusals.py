@@ -1,0 +1,55 @@
+"""Why a draft or a version was left alone, in words for whoever asked."""
+
+from django.utils.translation import gettext as _
+
+from knowledge.editing.drafts import DraftChanged
+from knowledge.editing.publishing import LiveChanged, NoPassages, NoText
+from knowledge.editing.versions import NoLiveText
+from knowledge.embeddings.spaces import SpaceSwitched
+from knowledge.ingest.locks import SourceBusy
+
+REFUSALS = (
+    DraftChanged,
+    LiveChanged,
+    NoLiveText,
+    NoPassages,
+    NoText,
+    SourceBusy,
+    SpaceSwitched,
+)
+
+
+def why_refused(error: Exception) -> str:
+    """Of one of the refusals; nothing was changed."""
+    match error:
+        case DraftChanged():
+            return _(
+                "The draft was written over, published or discarded after this was asked for, so "
+                "nothing was changed. Look at it and ask again."
+            )
+        case LiveChanged():
+            return _(
+                "The source's text is not the one that you saw any more: version %(number)s is "
+                "live. Nothing was changed. Look at the difference and ask again."
+            ) % {"number": error.number}
+        case NoPassages():
+            return _(
+                "The text holds no passage that could answer anything, so nothing was changed. "
+                "Write at least one section (“## …”) with its text."
+            )
+        case NoLiveText():
+            return _(
+                "The text of this source is not kept yet, since it was ingested before texts "
+                "were. Re-index it once, then edit it."
+            )
+        case SourceBusy():
+            return _(
+                "Another job or command was at work on this source for too long, so nothing was "
+                "changed. Ask again once it is done."
+            )
+        case SpaceSwitched():
+            return _(
+                "Another embedding space became the active one meanwhile, so nothing was changed. "
+                "Ask again."
+            )
+    return _("The text of that version is not kept any more, so nothing was changed.")
