@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from aura.console.no_documents import no_document, no_number
 from aura.console.unfolded import FileInput, MultipleSelect, Select, Textarea, TextInput
 from aura.tenancy.live import prefixes_in, unscoped_values
 from knowledge.editing.drafts import Written, known_machines
@@ -50,6 +51,7 @@ class TextForm(forms.Form):
         max_length=MAX_NOTE_LENGTH,
         required=False,
         widget=TextInput,
+        validators=[no_number],
         help_text=gettext_lazy("What changes and why, for whoever looks at the versions later."),
     )
 
@@ -61,6 +63,7 @@ class TextForm(forms.Form):
             return cleaned
         try:
             cleaned["content"] = self._content(cleaned)
+            no_document(cleaned["content"])
         except UnreadableManual as error:
             self.add_error(field, error.finding.message)
         except ValidationError as error:
@@ -163,8 +166,11 @@ class UploadForm(TextForm):
         given = str(cleaned.get("name") or (file.name if file else ""))
         try:
             cleaned["path"] = checked_name(f"{cleaned.get('folder') or ''}{given}" if given else "")
+            no_number(cleaned["path"])
         except InvalidName as error:
             self.add_error("name", str(error))
+        except ValidationError as error:
+            self.add_error("name", error)
         return cleaned
 
 

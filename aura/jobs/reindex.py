@@ -1,7 +1,7 @@
 """Re-indexing: the ingest of the command line, watched by a job."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,9 @@ class _Tally:
     claim: Claim
     pulse: Pulse
     total: int = 0
-    started: int = 0
+    begun: set[str] = field(default_factory=set)
+    """Manuals begun: after a switch of spaces the rest is begun again, and those that were uploaded
+    come behind the counted ones."""
 
     def on_start(self, manuals: int) -> None:
         self.total = manuals
@@ -34,11 +36,13 @@ class _Tally:
 
     def on_source(self, name: str) -> None:
         self.pulse.check_time()
-        progress(claim=self.claim, done=self.started, total=self.total, at=name)
-        self.started += 1
+        done = len(self.begun - {name})
+        self.begun.add(name)
+        self.total = max(self.total, len(self.begun))
+        progress(claim=self.claim, done=done, total=self.total, at=name)
 
     def on_last(self) -> None:
-        progress(claim=self.claim, done=self.started, total=self.total)
+        progress(claim=self.claim, done=len(self.begun), total=self.total)
 
 
 def reindex(*, claim: Claim, pulse: Pulse) -> Done:

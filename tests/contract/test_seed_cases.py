@@ -179,7 +179,7 @@ def test_block_made_through_a_known_machine_names_none(
     assert all((chunk["source"], chunk["title"]) == (None, None) for chunk in hidden)
     assert body["equipment"]["filter_reason"] == "no_equipment"
     assert body["equipment"]["filter_sources"] is None
-    assert "El el equipo sopla." in body["context_block"]
+    assert "El equipo sopla." in body["context_block"]
 
 
 @pytest.mark.parametrize("known", [["Zorzal 88", "Chingolo 5"], [*MACHINES]])

@@ -32,6 +32,7 @@ _INTERVAL = re.compile(
     rf"|\b(?:vez|veces) (?:por|al|a la|cada) (?:\w+ )?{_SPAN}\b"
     r"|\bdiari[oa]s?\b|\bdiariamente\b"
     r"|\b(?:semanal|quincenal|mensual|bimestral|trimestral|semestral|anual)(?:es|mente)?\b"
+    r"|\btodos los (?:lunes|martes|miercoles|jueves|viernes|sabados|domingos)\b"
     rf"|\btod[oa]s l[oa]s {_SPAN}\b|\b(?:a|cumplid[oa]s) l[oa]s [\d.]+ horas\b"
 )
 

@@ -142,14 +142,17 @@ def test_preview_leaves_everything_as_it_was(db: None) -> None:
         assert cursor.fetchone() == (0,)
 
 
-NEW = "# Turbo 9000\n\n## Limpieza del filtro\n\nEl filtro del Turbo 9000 se lava los lunes.\n"
+NEW = (
+    "# Turbo 9000\n\n## La luz azul parpadea\n\n"
+    "Si la luz azul del Turbo 9000 parpadea, apague el equipo y vuelva a encenderlo.\n"
+)
 
 
 def test_new_manual_answers_for_the_machine_that_it_is_given_to(db: None) -> None:
     Equipment.objects.create(
         namespace=PLACE, model="Turbo 9000", aliases=[], sources=[], has_manual=False
     )
-    event = ask("cada cuánto se lava el filtro del Turbo 9000")
+    event = ask("al Turbo 9000 le parpadea la luz azul")
     draft = begin_new(
         PLACE,
         "nuevos/turbo.md",
@@ -166,7 +169,7 @@ def test_new_manual_answers_for_the_machine_that_it_is_given_to(db: None) -> Non
     assert turn["after"]["passages"][0][0] == "nuevos/turbo.md"
     machine = Equipment.objects.get(namespace=PLACE, model="Turbo 9000")
     assert (machine.sources, machine.has_manual) == (["nuevos/turbo.md"], True)
-    again = ask("decime cada cuánto se lava el filtro del Turbo 9000")
+    again = ask("le parpadea la luz azul al Turbo 9000")
     assert (again.hit, again.best_source) == (True, "nuevos/turbo.md")
 
 

@@ -55,6 +55,7 @@ def test_asks_something_else(text: str) -> None:
         "Límpielo a diario.",
         "Limpieza mensual del gabinete.",
         "Vacíe el vaso todos los días.",
+        "La tapa se lava todos los sábados.",
         "Dos veces al año lo revisa un técnico.",
     ],
 )
