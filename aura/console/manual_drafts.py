@@ -1,5 +1,6 @@
 """Drafts of manuals: written, held against what is live, previewed, published or discarded."""
 
+from copy import copy
 from typing import Any
 
 from django.contrib import admin, messages
@@ -180,7 +181,7 @@ class ManualDraftAdmin(ConsoleAdmin):
         draft = self._draft(request, number)
         job = decisions.published(request, draft)
         if job is not None:
-            self.log_change(request, draft, "publish asked for")
+            self.log_change(request, draft, _("publish asked for"))
         return self._to_job(request, draft, job)
 
     def rebase_view(self, request: HttpRequest, number: int) -> HttpResponse:
@@ -192,10 +193,11 @@ class ManualDraftAdmin(ConsoleAdmin):
     def discard_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """Drop the draft."""
         draft = self._draft(request, number)
-        self.log_change(request, draft, "discarded")
-        if decisions.discarded(request, draft):
-            return HttpResponseRedirect(reverse(LIST))
-        return HttpResponseRedirect(reverse(DETAIL, args=[draft.pk]))
+        row = copy(draft)
+        if not decisions.discarded(request, draft):
+            return HttpResponseRedirect(reverse(DETAIL, args=[row.pk]))
+        self.log_change(request, row, _("discarded"))
+        return HttpResponseRedirect(reverse(LIST))
 
     def _draft(self, request: HttpRequest, number: int | str) -> ManualDraft:
         if not self.has_view_permission(request):
@@ -206,7 +208,7 @@ class ManualDraftAdmin(ConsoleAdmin):
         return draft
 
     def _kept(self, request: HttpRequest, draft: ManualDraft) -> HttpResponse:
-        self.log_change(request, draft, "draft")
+        self.log_change(request, draft, _("draft written"))
         messages.success(request, _("The draft is kept. Nothing is live until it is published."))
         return HttpResponseRedirect(reverse(DETAIL, args=[draft.pk]))
 

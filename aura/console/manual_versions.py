@@ -94,7 +94,7 @@ class ManualVersionAdmin(ReadOnlyAdmin):
         job = decisions.restored(request, version)
         if job is None:
             return HttpResponseRedirect(reverse(DETAIL, args=[version.pk]))
-        self.log_change(request, version, "restore asked for")
+        self.log_change(request, version, _("restore asked for"))
         if not request.user.has_perm(SEE_JOBS):
             return HttpResponseRedirect(reverse(DETAIL, args=[version.pk]))
         return HttpResponseRedirect(reverse("admin:jobs_job_change", args=[job.pk]))

@@ -15,7 +15,7 @@ from aura.console.jobs import asked_for
 from aura.console.tenants import chosen_tenant
 from aura.jobs.models import Job
 from aura.jobs.requests import NotFromDisk, UnknownSource, request_reindex
-from knowledge.models import Source
+from knowledge.models import Origin, Source
 
 MOST_SOURCES = 200
 
@@ -38,6 +38,10 @@ def reindex_page(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(reverse("admin:knowledge_source_changelist"))
     if request.method == "POST":
         return _asked(request, wanted)
+    if wanted.sources and not any(source.origin == Origin.DISK for source in wanted.sources):
+        for source in wanted.sources:
+            messages.error(request, _("%s has no file that could be read again.") % source.name)
+        return HttpResponseRedirect(reverse("admin:knowledge_source_changelist"))
     context = {
         **admin.site.each_context(request),
         "title": _("Re-index"),

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -123,8 +123,10 @@ class SourceAdmin(ConsoleAdmin):
     @action(description=gettext_lazy("Versions"), icon="history", permissions=["versions"])
     def see_versions(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Its versions, newest first."""
-        source = Source.objects.filter(pk=object_id).first()
-        query = urlencode({"q": source.name}) if source else ""
+        source = self.get_object(request, object_id)
+        if source is None:
+            raise Http404
+        query = urlencode({"name__exact": source.name, "namespace__exact": source.namespace})
         return HttpResponseRedirect(
             f"{reverse('admin:knowledge_manualversion_changelist')}?{query}"
         )

@@ -32,7 +32,7 @@ from aura.jobs.requests import request_compare, request_fill, request_free
 from aura.spaces import LAST_FEW, NotReady, StillNeeded, readiness, retire, switch_to, try_server
 from aura.switching import Verdict, verdict
 from aura.tenancy.live import unscoped_values
-from knowledge.models import EmbeddingSpace, EvidenceFit
+from knowledge.models import EmbeddingSpace, EvidenceFit, SpaceState
 
 STATE_COLOURS = {
     "active": "success",
@@ -94,7 +94,7 @@ class SpaceAdmin(ReadOnlyAdmin):
         space = self._space(request, object_id)
         choices = tenants_for(request)
         tenant = chosen_tenant(request, choices)
-        if request.method == "POST":
+        if request.method == "POST" and space.state != SpaceState.ACTIVE:
             by = person_of(request)
             return self._job(request, request_compare(space=space, namespace=tenant, by=by))
         found = verdict(tenant, space)
@@ -109,6 +109,9 @@ class SpaceAdmin(ReadOnlyAdmin):
             found = verdict(chosen_tenant(request), space)
             shown = {"summary": summary(found), "cautions": cautions(found), "few": LAST_FEW}
             return self._asked(request, "console/space_switch.html", space, **shown)
+        if space.state == SpaceState.ACTIVE:
+            messages.info(request, _("%(space)s answers already.") % {"space": space.name})
+            return self._back(space)
         try:
             switch_to(space)
         except NotReady as error:
@@ -116,7 +119,7 @@ class SpaceAdmin(ReadOnlyAdmin):
                 request, _("Nothing was switched: %(cause)s.") % {"cause": str(error).rstrip(".")}
             )
         else:
-            self.log_change(request, space, "activated")
+            self.log_change(request, space, _("activated"))
             messages.success(request, _("%(space)s answers from now on.") % {"space": space.name})
         return self._back(space)
 
@@ -134,7 +137,7 @@ class SpaceAdmin(ReadOnlyAdmin):
                 _("That space answers, or did until a moment ago, so it was not retired."),
             )
             return self._back(space)
-        self.log_change(request, space, "retired")
+        self.log_change(request, space, _("retired"))
         messages.success(request, _("%(space)s was retired.") % {"space": space.name})
         return self._job(request, request_free(space=space, by=person_of(request)))
 

@@ -68,7 +68,7 @@ _EVENTS = f"""
 SELECT e.namespace, {_DAY.format("e")} AS day, e.channel, k.what, k.name, count(*) AS times
 FROM knowledge_queried e CROSS JOIN LATERAL (VALUES
     ('retrieval', e.outcome), ('reason', e.miss_reason), ('judge', e.judge_mode),
-    ('source', CASE WHEN e.hit THEN e.best_source END), ('latency', {_BOUND})
+    ('source', CASE WHEN e.hit THEN nullif(e.best_source, '') END), ('latency', {_BOUND})
 ) AS k (what, name)
 WHERE k.name IS NOT NULL AND {{which}} GROUP BY 1, 2, 3, 4, 5
 """  # noqa: S608  constants

@@ -65,9 +65,10 @@ def test_same_source_twice_is_one_job(boss: Client) -> None:
 def test_source_without_a_file_is_told_and_not_asked_for(boss: Client) -> None:
     uploaded = factories.source("default", origin=Origin.UPLOAD)
 
-    reply = boss.post(f"{REINDEX}?source={uploaded.pk}", follow=True)
+    for ask in (boss.get, boss.post):
+        reply = ask(f"{REINDEX}?source={uploaded.pk}", follow=True)
+        assert "no tiene un archivo que se pueda volver a leer" in reply.content.decode()
 
-    assert "no tiene un archivo que se pueda volver a leer" in reply.content.decode()
     assert asked() == []
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.test import Client
 
 from aura.jobs.models import Job
@@ -158,6 +159,16 @@ def test_discarded_draft_leaves_what_is_live(ana: Client) -> None:
 
     assert not ManualDraft.objects.exists()
     assert live().number == 1
+
+
+def test_discard_that_is_refused_leaves_the_draft_and_no_note(ana: Client) -> None:
+    draft = begun(ana, "Texto de Ana para todos.")
+    noted = LogEntry.objects.filter(object_id=str(draft.pk)).count()
+
+    ana.post(f"{PAGE}/{draft.pk}/discard/", {"digest": "of another text"})
+
+    assert ManualDraft.objects.filter(pk=draft.pk).exists()
+    assert LogEntry.objects.filter(object_id=str(draft.pk)).count() == noted
 
 
 def test_errors_of_the_linter_must_be_accepted(ana: Client) -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from knowledge.models import Chunk, Source
+from knowledge.models import Chunk, ManualVersion, Source
 from tests import factories
 
 LIST = "/admin/knowledge/source/"
@@ -185,3 +185,28 @@ def test_manual_of_another_machine_is_superseded_with_a_warning(boss: Client) ->
     )
 
     assert "las dos son manuales de máquinas distintas" in reply.content.decode()
+
+
+def test_versions_of_a_source_are_its_own_alone(boss: Client) -> None:
+    source = Source.objects.get(namespace="default", name=RECHARGE)
+    for namespace, name in (("other", RECHARGE), ("default", f"otra/{RECHARGE}")):
+        ManualVersion.objects.create(
+            namespace=namespace,
+            name=name,
+            number=1,
+            text="# Uno",
+            sha256="0" * 64,
+            cause="disk",
+            passages=1,
+            written=1,
+        )
+
+    reply = boss.get(f"{LIST}{source.pk}/see_versions/", follow=True)
+
+    shown = {(one.namespace, one.name) for one in reply.context["cl"].result_list}
+    assert shown == {("default", RECHARGE)}
+
+
+@pytest.mark.parametrize("number", ["abc", "1.5", "99999999999999999999"])
+def test_versions_of_no_source_are_not_found(boss: Client, number: str) -> None:
+    assert boss.get(f"{LIST}{number}/see_versions/").status_code == 404

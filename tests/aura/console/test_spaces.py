@@ -291,3 +291,13 @@ def test_space_of_no_configured_server_is_told_as_such(boss: Client, db: None) -
     assert "Ninguno de los servidores configurados es el de este espacio" in do(
         boss, space, "try_it_now"
     )
+
+
+def test_space_that_answers_is_neither_switched_to_nor_compared(boss: Client) -> None:
+    answering = active_space()
+    jobs = Job.objects.count()
+
+    assert "ya es el que responde" in do(boss, answering, "switch")
+    do(boss, answering, "compare")
+
+    assert Job.objects.count() == jobs
