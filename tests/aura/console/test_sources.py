@@ -199,6 +199,7 @@ def test_versions_of_a_source_are_its_own_alone(boss: Client) -> None:
             cause="disk",
             passages=1,
             written=1,
+            removed=0,
         )
 
     reply = boss.get(f"{LIST}{source.pk}/see_versions/", follow=True)
