@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
+from django.db.models import OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -16,14 +17,14 @@ from aura.console import manual_decisions as decisions
 from aura.console.access import PUBLISH_MANUALS, SEE_JOBS, needs
 from aura.console.cells import two_lines
 from aura.console.desk import ReadOnlyAdmin, page_context
-from aura.console.filters import ChoiceFilter, Choices, Desk, TenantFilter
+from aura.console.filters import ChoiceFilter, Choices, Desk, Rows, TenantFilter, WithId
 from aura.console.manual_form import MOST_BYTES
 from aura.console.prompt_diff import Row, side_by_side
 from aura.console.unfolded import display
 from knowledge.editing.models import Cause
 from knowledge.editing.versions import NoLiveText, live_version
 from knowledge.markdown.decoding import unix_lines
-from knowledge.models import ManualVersion
+from knowledge.models import ManualVersion, Source
 
 DETAIL = "admin:knowledge_manualversion_change"
 CAUSE_COLOURS = {"disk": "default", "upload": "info", "edit": "info", "restore": "warning"}
@@ -40,12 +41,24 @@ class CauseFilter(ChoiceFilter):
         return Cause.choices
 
 
+class OfSource(WithId):
+    """Versions of one source."""
+
+    title = gettext_lazy("source")
+    parameter_name, column = "source", "source_id"
+
+    def queryset(self, request: HttpRequest, queryset: Rows) -> Rows:
+        """Versions name their source by its name."""
+        same = Source.objects.filter(namespace=OuterRef("namespace"), name=OuterRef("name"))
+        return super().queryset(request, queryset.alias(source_id=Subquery(same.values("pk")[:1])))
+
+
 @admin.register(ManualVersion)
 class ManualVersionAdmin(ReadOnlyAdmin):
     """Every text that a source had."""
 
     list_display = ("called", "condition", "changed", "said", "who", "created_at")
-    list_filter = (CauseFilter, TenantFilter)
+    list_filter = (CauseFilter, OfSource, TenantFilter)
     list_select_related = ("created_by",)
     search_fields = ("name", "note")
     ordering = ("-created_at", "-id")

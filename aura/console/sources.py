@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -126,10 +125,8 @@ class SourceAdmin(ConsoleAdmin):
         source = self.get_object(request, object_id)
         if source is None:
             raise Http404
-        query = urlencode({"name__exact": source.name, "namespace__exact": source.namespace})
-        return HttpResponseRedirect(
-            f"{reverse('admin:knowledge_manualversion_changelist')}?{query}"
-        )
+        page = reverse("admin:knowledge_manualversion_changelist")
+        return HttpResponseRedirect(f"{page}?source={source.pk}")
 
     @display(description=gettext_lazy("passages"), ordering="chunk_count")
     def passages(self, source: Any) -> int:
