@@ -27,7 +27,15 @@ from dataclasses import replace
 from enum import Enum, auto
 
 from patients.dictation.answers import points_at
-from patients.dictation.cues import announces_another, asks_whose, last_topics, refuses
+from patients.dictation.cues import (
+    announces_another,
+    announces_anothers,
+    asks_whose,
+    last_topics,
+    names_part_of_document,
+    names_patient,
+    refuses,
+)
 from patients.dictation.grammar import MAX_DIGITS, ends_in_ten, is_open
 from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, attempts, number_of
 from patients.dictation.runs import Role, Run, runs_of
@@ -89,6 +97,8 @@ class _Listener:
         self._is_asked = self._is_closed = self._is_name_asked = False
         self._is_declined = False
         """Whether the patient hasn't got the document that was asked for."""
+        self._is_whose_open = False
+        """Whether the patient named somebody else, and the operator has not said whose it is."""
         self._told: set[str] = set()
         """Numbers that the operator gave: repeating one is no dictation."""
         self._mentioned: set[str] = set()
@@ -155,7 +165,11 @@ class _Listener:
     def _follow(self, said: Sequence[Token], *, is_question: bool) -> None:
         """What the operator asks for decides what the next number is."""
         topics = last_topics(said)
-        if not topics:
+        is_settled = self._is_whose_open and names_patient(said)
+        self._is_whose_open &= not (is_settled or topics)
+        if is_settled and not topics:
+            self._topic = _Topic.DOCUMENT
+        elif not topics:
             self._operator_asks_else = is_question and any(
                 token.kind == Kind.OTHER or token.said in _NAMELESS for token in said
             )
@@ -242,7 +256,12 @@ class _Listener:
     def _hear_words(self, said: Sequence[Token]) -> None:
         kinds = {token.kind for token in said} - _IDLE
         self._is_declined |= Kind.HEDGE in kinds and self._topic is _Topic.DOCUMENT
-        if Kind.DNI in kinds and not kinds & {Kind.WRONG, Kind.FOREIGN}:
+        if announces_anothers(said):
+            self._deny()
+            self._topic, self._is_whose_open = _Topic.UNCLEAR, True
+        elif names_part_of_document(said):
+            self._topic = _Topic.UNCLEAR
+        elif Kind.DNI in kinds and not kinds & {Kind.WRONG, Kind.FOREIGN}:
             self._topic = _Topic.DOCUMENT
             if self._number.digits:
                 self._is_closed = True

@@ -4,12 +4,19 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from patients.dictation.tokens import Token
-from patients.dictation.vocabulary import DEPUTED, MENTIONED, STAFF, Kind
+from patients.dictation.vocabulary import DEPUTED, MENTIONED, STAFF, TALK, Kind
 
 _SMALL = (Kind.SKIP, Kind.PAUSE)
 _REFUSALS = frozenset({Kind.NO, Kind.WRONG, Kind.PERSON, Kind.HEDGE})
 _OWN = frozenset({"suyo", "suya", "tuyo", "tuya", "propio"})
+_LINKING = frozenset({"de", "del", "el", "la", "mi", "su"})
+_LONGEST_LINK = 4
+_HOLDERS = frozenset({"paciente", "titular"})
 _ANNOUNCING = frozenset({"es", "numero", "va"})
+# After the word for a number, these add nothing to it: "mi teléfono, dale".
+_NOTHING = (*_SMALL, Kind.YES, Kind.END, Kind.POINT)
+# "En la etiqueta dice": what is read off something.
+_READING_OFF = frozenset({"dice", "marca", "muestra", "figura", "aparece", "tiene", "pone"})
 
 
 def last_topics(said: Sequence[Token]) -> set[Kind]:
@@ -52,14 +59,56 @@ def refuses(said: Sequence[Token]) -> bool:
 
 
 def announces_another(said: Sequence[Token]) -> bool:
-    """ "mi teléfono es", and the number comes in the next turn."""
-    ending = list(takewhile(lambda token: token.kind in _SMALL, reversed(said)))
+    """ "mi teléfono", "en la etiqueta dice": the number comes in the next turn."""
+    ending = list(takewhile(lambda token: token.kind in _NOTHING, reversed(said)))
     before = said[len(said) - len(ending) - 1] if len(ending) < len(said) else None
-    return (
-        before is not None
-        and before.kind == Kind.FOREIGN
-        and any(token.said in _ANNOUNCING for token in ending)
+    if before is None:
+        return False
+    if before.said in _READING_OFF or any(token.said in _READING_OFF for token in ending[:1]):
+        return any(token.kind == Kind.FOREIGN and token.said != "marca" for token in said)
+    return before.kind == Kind.FOREIGN and (
+        before.said not in TALK or any(token.said in _ANNOUNCING for token in ending)
     )
+
+
+def announces_anothers(said: Sequence[Token]) -> bool:
+    """ "el dni de mi mamá", "el de mi marido": whose the next number is, is not clear."""
+    if not any(token.kind == Kind.PERSON for token in said):
+        return False
+    return any(token.kind == Kind.DNI for token in said) or any(
+        token.kind == Kind.PERSON and _follows_of(said[:at]) for at, token in enumerate(said)
+    )
+
+
+def names_patient(said: Sequence[Token]) -> bool:
+    """ "el del paciente", "el suyo": an answer to whose document it is that was asked for."""
+    return any(token.said in _OWN or token.said.rpartition(" ")[2] in _HOLDERS for token in said)
+
+
+def names_part_of_document(said: Sequence[Token]) -> bool:
+    """ "el número de trámite del dni": a number on the document that isn't the document's."""
+    return any(
+        token.kind == Kind.DNI and _is_part(said[max(at - _LONGEST_LINK, 0) : at])
+        for at, token in enumerate(said)
+    )
+
+
+def _is_part(before: Sequence[Token]) -> bool:
+    """Whether "de", "de mi", "del" leads from the word for another number to that for this."""
+    linking = list(takewhile(lambda token: token.said in _LINKING, reversed(before)))
+    return (
+        any(token.said in ("de", "del") for token in linking)
+        and len(linking) < len(before)
+        and before[len(before) - len(linking) - 1].kind == Kind.FOREIGN
+    )
+
+
+def _follows_of(before: Sequence[Token]) -> bool:
+    """ "de", "del", "de mi", "es el de la": what leads to a holder."""
+    at = len(before)
+    while at and before[at - 1].said in ("mi", "mis", "el", "la", "su"):
+        at -= 1
+    return bool(at) and before[at - 1].said in ("de", "del")
 
 
 def asks_whose(said: Sequence[Token]) -> bool:
