@@ -19,6 +19,7 @@ of the number itself:
 from collections.abc import Sequence
 from itertools import pairwise
 
+from patients.dictation.changes import alters, is_superseded
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 
@@ -50,6 +51,8 @@ def is_answer(
     """
     before, after = said[:start], said[end:]
     if any(token.kind in _TAKES_AWAY for token in (*before, *after)):
+        return False
+    if alters(after) or is_superseded(after):
         return False
     if not all(token.kind in _SMALL for token in before) and not _is_name(before, is_name_asked):
         return False

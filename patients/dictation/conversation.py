@@ -27,6 +27,7 @@ from dataclasses import replace
 from enum import Enum, auto
 
 from patients.dictation.answers import points_at
+from patients.dictation.changes import takes_back
 from patients.dictation.cues import (
     announces_another,
     announces_anothers,
@@ -34,9 +35,10 @@ from patients.dictation.cues import (
     last_topics,
     names_part_of_document,
     names_patient,
+    reads_back_part,
     refuses,
 )
-from patients.dictation.grammar import MAX_DIGITS, ends_in_ten, is_open
+from patients.dictation.grammar import MAX_DIGITS, ends_in_ten, is_open, readings
 from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, attempts, number_of
 from patients.dictation.runs import Role, Run, runs_of
 from patients.dictation.tokens import Gap, Token, tokens
@@ -159,8 +161,25 @@ class _Listener:
             if run.role is not Role.ASKED and not self._turns:
                 self._told |= number.candidates - self._mentioned
         self._follow(said, is_question=is_question and not self._read_back)
-        if self._read_back and self._number.digits not in ("", self._read_back.digits):
+        if self._number.digits and self._differs(said):
             self._doubt = "read_back_differs"
+
+    def _differs(self, said: Sequence[Token]) -> bool:
+        """Whether the operator reads back another number, or a part that it hasn't got."""
+        if self._read_back:
+            return self._number.digits != self._read_back.digits
+        return self._is_part_wrong(said)
+
+    def _is_part_wrong(self, said: Sequence[Token]) -> bool:
+        """ "¿termina en 401?", where no part of the document is 401."""
+        if not reads_back_part(said):
+            return False
+        return any(
+            len(number_of(run.tokens, is_asked=True).said) > 1
+            and not any(part.digits in self._number.digits for part in readings(run.tokens))
+            for run in runs_of(said)
+            if run.role is not Role.FOREIGN
+        )
 
     def _follow(self, said: Sequence[Token], *, is_question: bool) -> None:
         """What the operator asks for decides what the next number is."""
@@ -197,7 +216,8 @@ class _Listener:
             self._close()
             self._loose = "too_long"
             return
-        if self._read_back and refuses(said):
+        is_refused = self._read_back is not None and refuses(said)
+        if is_refused or self._is_taken_back(said):
             self._deny()
         runs = runs_of(
             said,
@@ -219,6 +239,15 @@ class _Listener:
         self._read_back = None
         self._operator_spoke = self._operator_checks = self._operator_asks_else = False
         self._operator_asks_whose = False
+
+    def _is_taken_back(self, said: Sequence[Token]) -> bool:
+        """Whether a whole number stops being the patient's."""
+        if not (self._number.digits or self._earlier):
+            return False
+        is_of_other = self._topic is _Topic.FOREIGN
+        if self._operator_asks_whose and refuses(said):
+            return True
+        return takes_back(said, is_of_other=is_of_other)
 
     def _compare(self, runs: Sequence[Run]) -> None:
         """Numbers side by side in one turn are one number, or a reason to ask."""

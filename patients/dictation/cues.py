@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from patients.dictation.tokens import Token
-from patients.dictation.vocabulary import DEPUTED, MENTIONED, STAFF, TALK, Kind
+from patients.dictation.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, TALK, Kind
 
 _SMALL = (Kind.SKIP, Kind.PAUSE)
 _REFUSALS = frozenset({Kind.NO, Kind.WRONG, Kind.PERSON, Kind.HEDGE})
 _OWN = frozenset({"suyo", "suya", "tuyo", "tuya", "propio"})
 _LINKING = frozenset({"de", "del", "el", "la", "mi", "su"})
 _LONGEST_LINK = 4
+_ENDS = ("termina ", "empieza ", "comienza ", "arranca ")
+_ENDING = frozenset({"terminado", "terminacion", "ultimos", "ultimas", "primeros", "final"})
 _HOLDERS = frozenset({"paciente", "titular"})
 _ANNOUNCING = frozenset({"es", "numero", "va"})
 # After the word for a number, these add nothing to it: "mi teléfono, dale".
@@ -56,6 +58,23 @@ def _is_of_another(said: Sequence[Token], at: int) -> bool:
 def refuses(said: Sequence[Token]) -> bool:
     """Whether a read-back is turned down or doubted: "no, ...", "ese es de mi marido", "creo"."""
     return any(token.kind in _REFUSALS for token in said)
+
+
+def reads_back_part(said: Sequence[Token]) -> bool:
+    """ "¿termina en 405?", "¿99 123?": digits of the document; not "de 10 a 12", "2 litros"."""
+    if any(token.said.startswith(_ENDS) or token.said in _ENDING for token in said):
+        return True
+    return (
+        any(token.kind in NUMBERS for token in said)
+        and all(token.kind in (*NUMBERS, *_NOTHING, Kind.DNI, Kind.AND, Kind.NO) for token in said)
+        and not _has_hours(said)
+    )
+
+
+def _has_hours(said: Sequence[Token]) -> bool:
+    return any(
+        one.said in ("las", "a", "de") and other.kind in NUMBERS for one, other in pairwise(said)
+    )
 
 
 def announces_another(said: Sequence[Token]) -> bool:
@@ -112,9 +131,19 @@ def _follows_of(before: Sequence[Token]) -> bool:
 
 
 def asks_whose(said: Sequence[Token]) -> bool:
-    """ "¿de quién es?", "¿es suyo?", of the number; not "¿el equipo es suyo?"."""
+    """ "¿de quién es?", "¿es suyo?", "¿es usted el paciente?", "¿el equipo es para usted?"; not
+    "¿el equipo es suyo?"."""
+    follow = [(one.said, other.said) for one, other in pairwise(said)]
+    if ("para", "usted") in follow or ("para", "vos") in follow or _asks_holder(said):
+        return True
     if any(token.kind == Kind.FOREIGN for token in said):
         return False
-    return any(token.said in _OWN for token in said) or any(
-        one.said == "de" and other.said == "quien" for one, other in pairwise(said)
-    )
+    return any(token.said in _OWN for token in said) or ("de", "quien") in follow
+
+
+def _asks_holder(said: Sequence[Token]) -> bool:
+    """ "¿es el titular?", "¿usted es la paciente?"; not "¿el paciente usa el equipo?"."""
+    known = [token.said for token in said if token.said not in ("el", "la", "usted", "vos", "ud")]
+    return any(
+        one in ("es", "sos") and other in _HOLDERS for one, other in pairwise(known)
+    ) or known == ["paciente"]

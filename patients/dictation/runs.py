@@ -21,6 +21,7 @@ from enum import Enum, auto
 from itertools import pairwise
 
 from patients.dictation.answers import is_answer, points_at
+from patients.dictation.changes import alters, is_superseded
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, Kind
 
@@ -287,6 +288,8 @@ def _trusted(
     leading = _clause_before(said, topic) if topic is not None else ()
     if any(token.kind in _DOUBTS for token in (*leading, *between, *_sentence_after(said, end))):
         return Role.DOUBTED, "hedged"
+    if alters(said[end:]) or is_superseded(said[end:]):
+        return Role.DOUBTED, "corrected"
     if role is Role.BARE and points_at(between):
         return Role.DOUBTED, "whose"
     if topic is not None and any(token.kind not in _SMALL for token in between):

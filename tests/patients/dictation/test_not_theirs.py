@@ -57,7 +57,7 @@ CORRECTED = [
     "mi dni es 3 8 4 1 7 9 2 6, digo 1 6",
     "mi dni es 38 41 79 26, perdón, 14 26",
     "mi dni es 38 41 79 26 | no, perdón, 14 26",
-    "> ¿su DNI? | treinta y ocho cuarenta y uno setenta y nueve veintiséis, perdón, doce veintiséis",
+    "> ¿DNI? | treinta y ocho cuarenta y uno setenta y nueve veintiséis, perdón, doce veintiséis",
 ]
 STILL_CORRECTED = [
     ("mi dni es 38 417 926, perdón, 427 926", "38427926"),
@@ -104,3 +104,120 @@ def test_a_correction_gives_what_was_meant_or_nothing(
     anew = " ".join(meant[start:end] for start, end in cut[first:last])
     read = heard(f"mi dni es {said}{' |' if next_turn else ','} perdón, {anew}")
     assert read.state is not Heard.DNI or read.digits == meant
+
+
+CHANGED = [
+    "mi dni es 38.417.926, el último es un 5 no un 6",
+    "mi dni es 38.417.926 con 5 al final",
+    "mi dni es 38.417.926, con un 5 al final",
+    "mi dni es 38.417.926, cambiá el 6 por un 5",
+    "mi dni es 38.417.926, me comí un número",
+    "mi dni es 38.417.926, me faltó uno",
+    "mi dni es 38.417.926. Me faltó un número",
+    "mi dni es 38.417.926, sobra uno",
+    "mi dni es 38.417.926, puse uno de más",
+    "mi dni es 38.417.926, sacale un número",
+    "mi dni es 38.417.926, agregale un 1",
+    "mi dni es 38.417.926, invertí los últimos dos números",
+    "mi dni es 38.417.926, el de antes, ahora tengo otro",
+    "mi dni es 38.417.926, pero ahora tengo otro",
+    "> ¿DNI? | 38.417.926, me comí un número",
+    "> ¿DNI? | 38.417.926, cambiá el 6 por un 5",
+    "38.417.926, el último es un 5",
+    "> ¿DNI? | 38.417.926, soy Rosa y me comí un número",
+    "> ¿DNI? | Rosa Pérez 38.417.926, cambiá el 6 por un 5, el equipo no anda",
+    "mi dni es 38.417.926 | perdón, termina en 1",
+    "mi dni es 38.417.926 | termina en 1",
+    "mi dni es 38.417.926 | el último es 1",
+    "mi dni es 38.417.926 | con un 1 al final",
+    "mi dni es 38.417.926 | ah no, ese es mi teléfono",
+    "mi dni es 38.417.926 | ese es el cuil",
+    "mi dni es 38.417.926 | no, es mi teléfono",
+    "mi dni es 38.417.926 | pero la paciente es mi mamá",
+    "mi dni es 38.417.926 | el paciente es mi marido",
+    "mi dni es 38.417.926 | me equivoqué en uno",
+    "mi dni es 38.417.926 | perdón, me comí un número",
+    "mi dni es 38.417.926 | ese era el viejo",
+    "mi dni es 38.417.926 | ese es el de antes, ahora tengo otro",
+    "mi dni es 38.417.926 | es el dni de mi hija, la paciente soy yo",
+    "> ¿DNI? | 38.417.926 | uy, me faltó uno",
+    "38.417.926 | sacale el último número",
+]
+UNCHANGED = [
+    "mi dni es 38.417.926, me faltó decirle que el equipo pita",
+    "mi dni es 38.417.926, al final no vino nadie",
+    "mi dni es 38.417.926, cada cuánto se cambia el filtro",
+    "mi dni es 38.417.926 y el último pedido no llegó",
+    "mi dni es 38.417.926, la paciente soy yo",
+    "mi dni es 38.417.926 | perdón, hablo bajito",
+    "mi dni es 38.417.926 | mi mamá no me escucha",
+    "mi dni es 38.417.926 | el equipo es el concentrador",
+    "mi dni es 38.417.926 | > ¿Y un teléfono? | 4555 1234 | > ¿Es celular? | sí, es mi celular",
+    "mi dni es 38.417.926 | > ¿Qué le pasa? | el último pedido no llegó",
+    "mi dni es 38.417.926 | > ¿Cuántos litros usa? | la última vez eran 2 litros",
+]
+
+
+@pytest.mark.parametrize("line", CHANGED)
+def test_a_mind_changed_after_a_whole_number_is_heard(line: str) -> None:
+    assert heard(line).state is Heard.UNSURE
+
+
+@pytest.mark.parametrize("line", UNCHANGED)
+def test_talk_of_something_else_changes_no_number(line: str) -> None:
+    assert heard(line).digits == "38417926"
+
+
+READ_BACK_IN_PART = [
+    "> ¿Me dice su DNI? | 99.123.405 | > ¿termina en 401? | sí",
+    "> ¿Me dice su DNI? | 99.123.405 | > ¿termina en cuatrocientos uno? | sí",
+    "> ¿Me dice su DNI? | 99.123.405 | > ¿Terminado en 01? | correcto",
+    "> ¿Me dice su DNI? | 99.123.405 | > ¿99 124? | sí",
+    "> ¿Me dice su DNI? | 99.123.405 | > 401, ¿verdad? | sí",
+    "> ¿Me dice su DNI? | 99.123.405 | > termina en 401 | sí",
+]
+READ_BACK_RIGHT = [
+    "> ¿Me dice su DNI? | 99.123.405 | > ¿termina en 405? | sí",
+    "> ¿Me dice su DNI? | 99.123.405 | > ¿termina en cuatrocientos cinco? | sí",
+    "> ¿Me dice su DNI? | 99.123.405 | > ¿99 123? | sí",
+    "> ¿Me dice su DNI? | 99.123.405 | > le mando un técnico de 10 a 12 | sí",
+    "> ¿Me dice su DNI? | 99.123.405 | > ¿Usa 2 litros las 24 horas? | sí",
+    "> ¿Me dice su DNI? | 99.123.405 | > ¿Su teléfono es 4555 1234? | sí",
+]
+
+
+@pytest.mark.parametrize("line", READ_BACK_IN_PART)
+def test_a_part_read_back_wrong_and_agreed_to_is_asked_again(line: str) -> None:
+    assert heard(line).state is Heard.UNSURE
+
+
+@pytest.mark.parametrize("line", READ_BACK_RIGHT)
+def test_a_part_read_back_right_leaves_the_document(line: str) -> None:
+    assert heard(line).digits == "99123405"
+
+
+OF_ANOTHER = [
+    "> ¿DNI? | 38.417.926 | > ¿Es usted el paciente? | no",
+    "> ¿DNI? | 38.417.926 | > ¿Es usted el paciente? | no, es mi mamá",
+    "> ¿DNI? | 38.417.926 | > ¿Usted es la paciente? | no, la paciente se llama Rosa",
+    "> ¿DNI? | 38.417.926 | > ¿Es el titular? | no",
+    "> ¿DNI? | 38.417.926 | > ¿El equipo es para usted? | no",
+    "> ¿DNI? | 38.417.926 | > ¿El equipo es para usted? | no, para mi marido",
+    "> ¿DNI? | 38.417.926 | > ¿Es el paciente? | es mi mamá",
+]
+THEIR_OWN = [
+    "> ¿DNI? | 38.417.926 | > ¿Es usted el paciente? | sí",
+    "> ¿DNI? | 38.417.926 | > ¿Es el titular? | sí, soy yo",
+    "> ¿DNI? | 38.417.926 | > ¿El equipo es para usted? | sí, claro",
+    "> ¿DNI? | 38.417.926 | > ¿El paciente usa el equipo de noche? | no",
+]
+
+
+@pytest.mark.parametrize("line", OF_ANOTHER)
+def test_whoever_is_not_the_patient_gave_their_own(line: str) -> None:
+    assert heard(line).state is Heard.UNSURE
+
+
+@pytest.mark.parametrize("line", THEIR_OWN)
+def test_the_patient_s_own_stays(line: str) -> None:
+    assert heard(line).digits == "38417926"
