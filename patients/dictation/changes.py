@@ -7,6 +7,7 @@
 | "el de antes", "ahora tengo otro", "ese era el viejo"              | taken back    |
 | "ese es mi teléfono", "no, es el cuil", in a turn of its own       | taken back    |
 | "la paciente es mi mamá", in a turn of its own                     | taken back    |
+| "es el mío, el de la paciente no lo tengo"                         | another's     |
 | "el último pedido no llegó", "al final no vino", "cambiá el filtro" | other matters |
 """
 
@@ -36,6 +37,7 @@ _ALSO_PASSED = frozenset({"en", "con", "por", "de", "me"})
 _REACH = 4
 _FORMER = frozenset({"antes", "anterior", "viejo", "vieja"})
 _POINTING = frozenset({"ese", "esa", "eso"})
+_OF_HOLDER = frozenset({"del paciente", "de la paciente", "del titular"})
 _HOLDERS = frozenset({"paciente", "titular"})
 
 
@@ -50,6 +52,16 @@ def alters(said: Sequence[Token]) -> bool:
 def is_superseded(said: Sequence[Token]) -> bool:
     """ "el de antes", "ahora tengo otro": the number is no longer theirs."""
     return _has(said, ("de", "antes"), ("tengo", "otro"), ("es", "otro"), ("dni", "viejo"))
+
+
+def is_contrasted(said: Sequence[Token]) -> bool:
+    """ "es el mío, el de la paciente no lo tengo": the number is not the patient's."""
+    of_patient = [at for at, token in enumerate(said) if token.said in _OF_HOLDER]
+    return any(
+        any(token.said == "mio" or token.kind == Kind.NO for token in said[:at])
+        or any(token.kind in (Kind.NO, Kind.HEDGE) for token in said[at : at + _REACH])
+        for at in of_patient
+    )
 
 
 def takes_back(said: Sequence[Token], *, is_of_other: bool) -> bool:

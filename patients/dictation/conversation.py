@@ -26,14 +26,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
 
-from patients.dictation.answers import points_at
+from patients.dictation.answers import names_part_of_document, points_at
 from patients.dictation.changes import takes_back
 from patients.dictation.cues import (
     announces_another,
     announces_anothers,
+    asks_for_some_number,
     asks_whose,
+    has_none,
+    is_idle,
     last_topics,
-    names_part_of_document,
     names_patient,
     reads_back_part,
     refuses,
@@ -97,7 +99,7 @@ class _Listener:
         self.said: set[str] = set()
         self.may_be_whole = False
         self._is_asked = self._is_closed = self._is_name_asked = False
-        self._is_declined = False
+        self._is_declined = self._has_none = False
         """Whether the patient hasn't got the document that was asked for."""
         self._is_whose_open = False
         """Whether the patient named somebody else, and the operator has not said whose it is."""
@@ -192,13 +194,13 @@ class _Listener:
             self._operator_asks_else = is_question and any(
                 token.kind == Kind.OTHER or token.said in _NAMELESS for token in said
             )
-            if is_question and self._number.digits:
+            if is_question and self._number.digits and not is_idle(said):
                 self._is_closed = True
-            if is_question and self._is_declined:
+            if self._topic is _Topic.DOCUMENT and self._is_for_another(said, is_question):
                 self._topic = _Topic.UNCLEAR
         elif topics == {Kind.DNI}:
             self._topic = _Topic.DOCUMENT
-            self._is_declined = False
+            self._is_declined = self._has_none = False
             self._is_name_asked = any(token.said in _NAMES for token in said)
         else:
             # "De la persona que usa el equipo" asks for nothing new.
@@ -209,6 +211,13 @@ class _Listener:
             )
             is_unclear = Kind.DNI in topics or is_remark
             self._topic = _Topic.UNCLEAR if is_unclear else _Topic.FOREIGN
+
+    def _is_for_another(self, said: Sequence[Token], is_question: bool) -> bool:
+        """Whether a question without "dni" asks whoever hasn't got it for another number."""
+        if is_question and self._is_declined:
+            return True
+        is_begun = bool(self._turns) and not self._is_closed
+        return not is_begun and asks_for_some_number(said, has_none=self._has_none)
 
     def hear_patient(self, text: str) -> None:
         said = _tokens(text)
@@ -284,7 +293,9 @@ class _Listener:
 
     def _hear_words(self, said: Sequence[Token]) -> None:
         kinds = {token.kind for token in said} - _IDLE
-        self._is_declined |= Kind.HEDGE in kinds and self._topic is _Topic.DOCUMENT
+        if self._topic is _Topic.DOCUMENT:
+            self._is_declined |= Kind.HEDGE in kinds
+            self._has_none |= Kind.HEDGE in kinds or has_none(said)
         if announces_anothers(said):
             self._deny()
             self._topic, self._is_whose_open = _Topic.UNCLEAR, True

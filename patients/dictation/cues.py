@@ -1,5 +1,6 @@
 """What words without a number say of the numbers that come before or after them."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
@@ -9,10 +10,15 @@ from patients.dictation.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, TA
 _SMALL = (Kind.SKIP, Kind.PAUSE)
 _REFUSALS = frozenset({Kind.NO, Kind.WRONG, Kind.PERSON, Kind.HEDGE})
 _OWN = frozenset({"suyo", "suya", "tuyo", "tuya", "propio"})
-_LINKING = frozenset({"de", "del", "el", "la", "mi", "su"})
-_LONGEST_LINK = 4
 _ENDS = ("termina ", "empieza ", "comienza ", "arranca ")
 _ENDING = frozenset({"terminado", "terminacion", "ultimos", "ultimas", "primeros", "final"})
+_NAMELESS = frozenset({"numero", "numeros", "nro"})
+_REACHING = ("llam", "ubic", "contact", "localiz", "avis", "comunic")
+_SOME = frozenset({"un", "algun", "otro"})
+_HAS_NONE = re.compile(
+    r"\bno (?:(?:me|lo|la|te|le|se|los) )*(?:se|tengo|quiero|puedo|recuerdo|acuerdo|doy|voy)\b"
+    r"|\bidea\b|\b(?:despues|luego|mas tarde)\b.*\b(?:paso|doy|mando|digo|llamo)\b|\bme niego\b"
+)
 _HOLDERS = frozenset({"paciente", "titular"})
 _ANNOUNCING = frozenset({"es", "numero", "va"})
 # After the word for a number, these add nothing to it: "mi teléfono, dale".
@@ -104,22 +110,35 @@ def names_patient(said: Sequence[Token]) -> bool:
     return any(token.said in _OWN or token.said.rpartition(" ")[2] in _HOLDERS for token in said)
 
 
-def names_part_of_document(said: Sequence[Token]) -> bool:
-    """ "el número de trámite del dni": a number on the document that isn't the document's."""
-    return any(
-        token.kind == Kind.DNI and _is_part(said[max(at - _LONGEST_LINK, 0) : at])
-        for at, token in enumerate(said)
-    )
+def asks_for_some_number(said: Sequence[Token], *, has_none: bool) -> bool:
+    """ "un número para llamarlo", "¿a qué número lo ...?": not the number of the document.
+
+    `has_none`: the patient has said that they haven't got it; then "el número" is another's too.
+    """
+    if any(token.kind == Kind.DNI for token in said):
+        return False
+    if has_none and any(token.said.startswith(_REACHING) for token in said):
+        return True
+    for at, token in enumerate(said):
+        if token.said not in _NAMELESS:
+            continue
+        before = said[at - 1].said if at else ""
+        after = said[at + 1].said if at + 1 < len(said) else ""
+        is_which = before == "que" and after not in ("es", "era", "me", "tiene", "figura", "")
+        if has_none or is_which or before in _SOME or after in ("para", "donde"):
+            return True
+    return False
 
 
-def _is_part(before: Sequence[Token]) -> bool:
-    """Whether "de", "de mi", "del" leads from the word for another number to that for this."""
-    linking = list(takewhile(lambda token: token.said in _LINKING, reversed(before)))
-    return (
-        any(token.said in ("de", "del") for token in linking)
-        and len(linking) < len(before)
-        and before[len(before) - len(linking) - 1].kind == Kind.FOREIGN
-    )
+def is_idle(said: Sequence[Token]) -> bool:
+    """ "¿y?", "¿sí?": nothing is asked but that they go on."""
+    return all(token.kind in (*_SMALL, Kind.YES, Kind.AND) for token in said)
+
+
+def has_none(said: Sequence[Token]) -> bool:
+    """ "no me lo sé", "ni idea", "no quiero", "después se lo paso"; not "no lo encuentro"."""
+    words = " ".join(token.said for token in said)
+    return _HAS_NONE.search(words) is not None
 
 
 def _follows_of(before: Sequence[Token]) -> bool:

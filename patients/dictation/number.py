@@ -189,7 +189,10 @@ def _corrected(parts: Sequence[Sequence[Token]], *, is_asked: bool) -> Number:
     possible: set[str] = set(anew.candidates)
     sure: set[str] = {anew.digits} if anew.digits else set()
     said_before, said_after = items(before), items(after)
-    was_whole = bool(_judged(readings(before), before, is_asked=is_asked).digits)
+    was_whole = (
+        sum(len(item.digits) for item in said_before) >= MAX_DIGITS
+        or _judged(readings(before), before, is_asked=is_asked).digits != ""
+    )
     for count in range(len(said_before)):
         kept = before[: said_before[-count].at] if count else before
         put_in = _judged(readings([*kept, *after]), after, is_asked=is_asked)

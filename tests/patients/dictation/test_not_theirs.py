@@ -51,6 +51,7 @@ def test_talk_that_announces_no_other_number_leaves_the_document_read(line: str)
 
 
 CORRECTED = [
+    "mi dni es 10 000 000, perdón, 100",
     "mi dni es nueve nueve uno dos tres uno cero cinco, perdón, cuatro cero cinco",
     "mi dni es nueve nueve uno dos tres uno cero cinco | perdón, cuatro cero cinco",
     "mi dni es 3 8 4 1 7 9 2 6, perdón 7 2 6",
@@ -220,4 +221,74 @@ def test_whoever_is_not_the_patient_gave_their_own(line: str) -> None:
 
 @pytest.mark.parametrize("line", THEIR_OWN)
 def test_the_patient_s_own_stays(line: str) -> None:
+    assert heard(line).digits == "38417926"
+
+
+WITHOUT_IT = [
+    "no me lo sé",
+    "ni idea",
+    "no tengo",
+    "no quiero",
+    "después se lo paso",
+    "no lo tengo",
+]
+FOR_A_PHONE = [
+    "¿Un número para llamarlo?",
+    "entonces un número donde ubicarlo",
+    "¿A qué número lo llamo?",
+    "¿Qué número le anoto para avisarle?",
+    "Necesito algún número donde lo encontremos",
+    "¿Dónde lo ubicamos?",
+    "¿Cómo me comunico con usted?",
+]
+ASKED_ON = [
+    "> ¿Me dice su DNI? | ahí lo busco en la cartera | > ¿me dice el número? | 38.417.926",
+    "> ¿Me dice su DNI? | no lo encuentro, espere | > ¿lo tiene? | 38.417.926",
+    "> ¿Me dice su DNI? | ¿cómo? | > El número de documento | 38.417.926",
+    "> ¿Me dice su DNI? | no tengo | > ¿Un número para llamarlo? | mi dni es 38.417.926",
+    "> ¿Me dice su DNI para llamarlo? | 38.417.926",
+    "> ¿Me dice su DNI? | no quiero | > Sin el DNI no lo puedo atender | 38.417.926",
+]
+
+
+@pytest.mark.parametrize("asked", FOR_A_PHONE)
+@pytest.mark.parametrize("answer", WITHOUT_IT)
+def test_a_number_asked_for_instead_of_the_document_is_none(answer: str, asked: str) -> None:
+    assert heard(f"> ¿Me dice su DNI? | {answer} | > {asked} | 38.417.926").state is not Heard.DNI
+
+
+@pytest.mark.parametrize("line", ASKED_ON)
+def test_a_question_that_goes_on_about_the_document_is_answered(line: str) -> None:
+    assert heard(line).digits == "38417926"
+
+
+OTHERS = [
+    "4273846 | > ¿y? | 3",
+    "> ¿DNI? | 4273846 | > ¿y? | 3",
+    "4.273.846 | > ¿sí? | 3",
+    "el nro de trámite del dni es 38417926",
+    "el número de trámite de mi dni es 38417926",
+    "el código del documento es 38417926",
+    "me mandaron el equipo a nombre de otro, dni 38.417.926",
+    "está a nombre de otra persona, dni 38.417.926",
+    "dni 38.417.926 es el mío, el de la paciente no lo tengo",
+    "> ¿DNI? | 38.417.926 es el mío, no el de la paciente",
+    "mi dni es 38.417.926, el del paciente no lo tengo",
+]
+NOT_OTHERS = [
+    "dni 38.417.926, es el de la paciente",
+    "mi dni es 38.417.926, la paciente soy yo",
+    "dni 38.417.926, es el mío, soy la paciente",
+    "el equipo está a nombre de Juan Pérez, dni 38.417.926",
+    "38417926 | > ¿y? | el equipo no anda",
+]
+
+
+@pytest.mark.parametrize("line", OTHERS)
+def test_another_s_number_is_not_read(line: str) -> None:
+    assert heard(line).state is not Heard.DNI
+
+
+@pytest.mark.parametrize("line", NOT_OTHERS)
+def test_the_patient_s_number_is_read(line: str) -> None:
     assert heard(line).digits == "38417926"
