@@ -43,10 +43,14 @@ _HOLDERS = frozenset({"paciente", "titular"})
 
 def alters(said: Sequence[Token]) -> bool:
     """Whether words say that a digit of the number is another, or missing, or too many."""
-    return any(
-        _speaks_of_place(token) and (_meets(said[at + 1 :]) or _meets(said[:at][::-1]))
-        for at, token in enumerate(said)
-    ) or _has(said, ("de", "mas"), ("numero", "mas"), ("uno", "mas"))
+    return (
+        any(
+            _speaks_of_place(token) and (_meets(said[at + 1 :]) or _meets(said[:at][::-1]))
+            for at, token in enumerate(said)
+        )
+        or _renames_digit(said)
+        or _has(said, ("de", "mas"), ("numero", "mas"), ("uno", "mas"))
+    )
 
 
 def is_superseded(said: Sequence[Token]) -> bool:
@@ -91,6 +95,18 @@ def _speaks_of_place(token: Token) -> bool:
         or _EDITS.fullmatch(token.said) is not None
         or token.said in ("me equivoque", "me confundi")
     )
+
+
+def _renames_digit(said: Sequence[Token]) -> bool:
+    """ "el 6 es un 5"; not "uno es un concentrador"."""
+    articles = ("un", "una", "uno")
+    for at, token in enumerate(said[:-1]):
+        is_digit = token.kind == Kind.UNIT or (token.kind == Kind.DIGITS and len(token.said) == 1)
+        if is_digit and said[at + 1].said in ("es", "era", "va"):
+            after = [other for other in said[at + 2 : at + 4] if other.said not in articles]
+            if after and after[0].kind in NUMBERS:
+                return True
+    return False
 
 
 def _meets(said: Sequence[Token]) -> bool:

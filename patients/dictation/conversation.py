@@ -14,7 +14,11 @@ patient speaks of something else. What counts:
 | two documents, with no correction                           | unsure                          |
 | "no, 32..." or "perdón, 32...", all of it                   | the new one                     |
 | plain "no" to a read-back, "está mal"                       | unsure until said again         |
-| the operator reads back another number                      | unsure until said again         |
+| the operator reads back another number, or other last digits | unsure until said again         |
+| "me comí un número", "ese es mi teléfono": see `changes`    | unsure until said again         |
+| "no" to "¿es usted el paciente?"                            | unsure until said again         |
+| "mi teléfono", "en la etiqueta dice", with no number        | the next is no document         |
+| "el dni de mi mamá", "el de mi marido", with no number      | the next is not for sure        |
 | "sí" to a read-back of what the dictation may have been     | that one                        |
 | the operator asks for something else: a phone, litres       | numbers are no documents        |
 | numbers of under 5 or over 9 digits, where none was asked   | nothing                         |
