@@ -17,8 +17,9 @@ of the number itself:
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
+from patients.dictation.changes import alters, is_superseded
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 
@@ -36,6 +37,8 @@ _ABOUT_IT = frozenset(
         *("atras", "que", "ojo", "tuyo", "suyo", "sobra", "barra", "tambien"),
     }
 )
+_LINKING = frozenset({"de", "del", "el", "la", "mi", "su"})
+_LONGEST_LINK = 4
 _LONGEST_NAME = 5
 _NEAR = 5
 _NEAR_IN_NEW_SENTENCE = 2
@@ -50,6 +53,8 @@ def is_answer(
     """
     before, after = said[:start], said[end:]
     if any(token.kind in _TAKES_AWAY for token in (*before, *after)):
+        return False
+    if alters(after) or is_superseded(after):
         return False
     if not all(token.kind in _SMALL for token in before) and not _is_name(before, is_name_asked):
         return False
@@ -68,6 +73,24 @@ def points_at(said: Sequence[Token]) -> bool:
     return any(
         one.said.rpartition(" ")[2] in ("el", "la", "es") and other.said in ("de", "del")
         for one, other in pairwise(said)
+    )
+
+
+def names_part_of_document(said: Sequence[Token]) -> bool:
+    """ "el número de trámite del dni": a number on the document that isn't the document's."""
+    return any(
+        token.kind == Kind.DNI and _is_part(said[max(at - _LONGEST_LINK, 0) : at])
+        for at, token in enumerate(said)
+    )
+
+
+def _is_part(before: Sequence[Token]) -> bool:
+    """Whether "de", "de mi", "del" leads from the word for another number to that for this."""
+    linking = list(takewhile(lambda token: token.said in _LINKING, reversed(before)))
+    return (
+        any(token.said in ("de", "del") for token in linking)
+        and len(linking) < len(before)
+        and before[len(before) - len(linking) - 1].kind == Kind.FOREIGN
     )
 
 

@@ -14,7 +14,11 @@ patient speaks of something else. What counts:
 | two documents, with no correction                           | unsure                          |
 | "no, 32..." or "perdón, 32...", all of it                   | the new one                     |
 | plain "no" to a read-back, "está mal"                       | unsure until said again         |
-| the operator reads back another number                      | unsure until said again         |
+| the operator reads back another number, or other last digits | unsure until said again         |
+| "me comí un número", "ese es mi teléfono": see `changes`    | unsure until said again         |
+| "no" to "¿es usted el paciente?"                            | unsure until said again         |
+| "mi teléfono", "en la etiqueta dice", with no number        | the next is no document         |
+| "el dni de mi mamá", "el de mi marido", with no number      | the next is not for sure        |
 | "sí" to a read-back of what the dictation may have been     | that one                        |
 | the operator asks for something else: a phone, litres       | numbers are no documents        |
 | numbers of under 5 or over 9 digits, where none was asked   | nothing                         |
@@ -26,9 +30,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
 
-from patients.dictation.answers import points_at
-from patients.dictation.cues import announces_another, asks_whose, last_topics, refuses
-from patients.dictation.grammar import MAX_DIGITS, ends_in_ten, is_open
+from patients.dictation.answers import names_part_of_document, points_at
+from patients.dictation.changes import takes_back
+from patients.dictation.cues import (
+    announces_another,
+    announces_anothers,
+    asks_for_some_number,
+    asks_whose,
+    has_none,
+    is_idle,
+    last_topics,
+    names_patient,
+    reads_back_part,
+    refuses,
+)
+from patients.dictation.grammar import MAX_DIGITS, ends_in_ten, is_open, readings
 from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, attempts, number_of
 from patients.dictation.runs import Role, Run, runs_of
 from patients.dictation.tokens import Gap, Token, tokens
@@ -87,8 +103,10 @@ class _Listener:
         self.said: set[str] = set()
         self.may_be_whole = False
         self._is_asked = self._is_closed = self._is_name_asked = False
-        self._is_declined = False
+        self._is_declined = self._has_none = False
         """Whether the patient hasn't got the document that was asked for."""
+        self._is_whose_open = False
+        """Whether the patient named somebody else, and the operator has not said whose it is."""
         self._told: set[str] = set()
         """Numbers that the operator gave: repeating one is no dictation."""
         self._mentioned: set[str] = set()
@@ -149,23 +167,44 @@ class _Listener:
             if run.role is not Role.ASKED and not self._turns:
                 self._told |= number.candidates - self._mentioned
         self._follow(said, is_question=is_question and not self._read_back)
-        if self._read_back and self._number.digits not in ("", self._read_back.digits):
+        if self._number.digits and self._differs(said):
             self._doubt = "read_back_differs"
+
+    def _differs(self, said: Sequence[Token]) -> bool:
+        """Whether the operator reads back another number, or a part that it hasn't got."""
+        if self._read_back:
+            return self._number.digits != self._read_back.digits
+        return self._is_part_wrong(said)
+
+    def _is_part_wrong(self, said: Sequence[Token]) -> bool:
+        """ "¿termina en 401?", where no part of the document is 401."""
+        if not reads_back_part(said):
+            return False
+        return any(
+            len(number_of(run.tokens, is_asked=True).said) > 1
+            and not any(part.digits in self._number.digits for part in readings(run.tokens))
+            for run in runs_of(said)
+            if run.role is not Role.FOREIGN
+        )
 
     def _follow(self, said: Sequence[Token], *, is_question: bool) -> None:
         """What the operator asks for decides what the next number is."""
         topics = last_topics(said)
-        if not topics:
+        is_settled = self._is_whose_open and names_patient(said)
+        self._is_whose_open &= not (is_settled or topics)
+        if is_settled and not topics:
+            self._topic = _Topic.DOCUMENT
+        elif not topics:
             self._operator_asks_else = is_question and any(
                 token.kind == Kind.OTHER or token.said in _NAMELESS for token in said
             )
-            if is_question and self._number.digits:
+            if is_question and self._number.digits and not is_idle(said):
                 self._is_closed = True
-            if is_question and self._is_declined:
+            if self._topic is _Topic.DOCUMENT and self._is_for_another(said, is_question):
                 self._topic = _Topic.UNCLEAR
         elif topics == {Kind.DNI}:
             self._topic = _Topic.DOCUMENT
-            self._is_declined = False
+            self._is_declined = self._has_none = False
             self._is_name_asked = any(token.said in _NAMES for token in said)
         else:
             # "De la persona que usa el equipo" asks for nothing new.
@@ -177,13 +216,21 @@ class _Listener:
             is_unclear = Kind.DNI in topics or is_remark
             self._topic = _Topic.UNCLEAR if is_unclear else _Topic.FOREIGN
 
+    def _is_for_another(self, said: Sequence[Token], is_question: bool) -> bool:
+        """Whether a question without "dni" asks whoever hasn't got it for another number."""
+        if is_question and self._is_declined:
+            return True
+        is_begun = bool(self._turns) and not self._is_closed
+        return not is_begun and asks_for_some_number(said, has_none=self._has_none)
+
     def hear_patient(self, text: str) -> None:
         said = _tokens(text)
         if said is None:
             self._close()
             self._loose = "too_long"
             return
-        if self._read_back and refuses(said):
+        is_refused = self._read_back is not None and refuses(said)
+        if is_refused or self._is_taken_back(said):
             self._deny()
         runs = runs_of(
             said,
@@ -205,6 +252,15 @@ class _Listener:
         self._read_back = None
         self._operator_spoke = self._operator_checks = self._operator_asks_else = False
         self._operator_asks_whose = False
+
+    def _is_taken_back(self, said: Sequence[Token]) -> bool:
+        """Whether a whole number stops being the patient's."""
+        if not (self._number.digits or self._earlier):
+            return False
+        is_of_other = self._topic is _Topic.FOREIGN
+        if self._operator_asks_whose and refuses(said):
+            return True
+        return takes_back(said, is_of_other=is_of_other)
 
     def _compare(self, runs: Sequence[Run]) -> None:
         """Numbers side by side in one turn are one number, or a reason to ask."""
@@ -241,8 +297,15 @@ class _Listener:
 
     def _hear_words(self, said: Sequence[Token]) -> None:
         kinds = {token.kind for token in said} - _IDLE
-        self._is_declined |= Kind.HEDGE in kinds and self._topic is _Topic.DOCUMENT
-        if Kind.DNI in kinds and not kinds & {Kind.WRONG, Kind.FOREIGN}:
+        if self._topic is _Topic.DOCUMENT:
+            self._is_declined |= Kind.HEDGE in kinds
+            self._has_none |= Kind.HEDGE in kinds or has_none(said)
+        if announces_anothers(said):
+            self._deny()
+            self._topic, self._is_whose_open = _Topic.UNCLEAR, True
+        elif names_part_of_document(said):
+            self._topic = _Topic.UNCLEAR
+        elif Kind.DNI in kinds and not kinds & {Kind.WRONG, Kind.FOREIGN}:
             self._topic = _Topic.DOCUMENT
             if self._number.digits:
                 self._is_closed = True

@@ -1,15 +1,30 @@
 """What words without a number say of the numbers that come before or after them."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from patients.dictation.tokens import Token
-from patients.dictation.vocabulary import DEPUTED, MENTIONED, STAFF, Kind
+from patients.dictation.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, TALK, Kind
 
 _SMALL = (Kind.SKIP, Kind.PAUSE)
 _REFUSALS = frozenset({Kind.NO, Kind.WRONG, Kind.PERSON, Kind.HEDGE})
 _OWN = frozenset({"suyo", "suya", "tuyo", "tuya", "propio"})
+_ENDS = ("termina ", "empieza ", "comienza ", "arranca ")
+_ENDING = frozenset({"terminado", "terminacion", "ultimos", "ultimas", "primeros", "final"})
+_NAMELESS = frozenset({"numero", "numeros", "nro"})
+_REACHING = ("llam", "ubic", "contact", "localiz", "avis", "comunic")
+_SOME = frozenset({"un", "algun", "otro"})
+_HAS_NONE = re.compile(
+    r"\bno (?:(?:me|lo|la|te|le|se|los) )*(?:se|tengo|quiero|puedo|recuerdo|acuerdo|doy|voy)\b"
+    r"|\bidea\b|\b(?:despues|luego|mas tarde)\b.*\b(?:paso|doy|mando|digo|llamo)\b|\bme niego\b"
+)
+_HOLDERS = frozenset({"paciente", "titular"})
 _ANNOUNCING = frozenset({"es", "numero", "va"})
+# After the word for a number, these add nothing to it: "mi teléfono, dale".
+_NOTHING = (*_SMALL, Kind.YES, Kind.END, Kind.POINT)
+# "En la etiqueta dice": what is read off something.
+_READING_OFF = frozenset({"dice", "marca", "muestra", "figura", "aparece", "tiene", "pone"})
 
 
 def last_topics(said: Sequence[Token]) -> set[Kind]:
@@ -51,21 +66,103 @@ def refuses(said: Sequence[Token]) -> bool:
     return any(token.kind in _REFUSALS for token in said)
 
 
-def announces_another(said: Sequence[Token]) -> bool:
-    """ "mi teléfono es", and the number comes in the next turn."""
-    ending = list(takewhile(lambda token: token.kind in _SMALL, reversed(said)))
-    before = said[len(said) - len(ending) - 1] if len(ending) < len(said) else None
+def reads_back_part(said: Sequence[Token]) -> bool:
+    """ "¿termina en 405?", "¿99 123?": digits of the document; not "de 10 a 12", "2 litros"."""
+    if any(token.said.startswith(_ENDS) or token.said in _ENDING for token in said):
+        return True
     return (
-        before is not None
-        and before.kind == Kind.FOREIGN
-        and any(token.said in _ANNOUNCING for token in ending)
+        any(token.kind in NUMBERS for token in said)
+        and all(token.kind in (*NUMBERS, *_NOTHING, Kind.DNI, Kind.AND, Kind.NO) for token in said)
+        and not _has_hours(said)
     )
+
+
+def _has_hours(said: Sequence[Token]) -> bool:
+    return any(
+        one.said in ("las", "a", "de") and other.kind in NUMBERS for one, other in pairwise(said)
+    )
+
+
+def announces_another(said: Sequence[Token]) -> bool:
+    """ "mi teléfono", "en la etiqueta dice": the number comes in the next turn."""
+    ending = list(takewhile(lambda token: token.kind in _NOTHING, reversed(said)))
+    before = said[len(said) - len(ending) - 1] if len(ending) < len(said) else None
+    if before is None:
+        return False
+    if before.said in _READING_OFF or any(token.said in _READING_OFF for token in ending[:1]):
+        return any(token.kind == Kind.FOREIGN and token.said != "marca" for token in said)
+    return before.kind == Kind.FOREIGN and (
+        before.said not in TALK or any(token.said in _ANNOUNCING for token in ending)
+    )
+
+
+def announces_anothers(said: Sequence[Token]) -> bool:
+    """ "el dni de mi mamá", "el de mi marido": whose the next number is, is not clear."""
+    if not any(token.kind == Kind.PERSON for token in said):
+        return False
+    return any(token.kind == Kind.DNI for token in said) or any(
+        token.kind == Kind.PERSON and _follows_of(said[:at]) for at, token in enumerate(said)
+    )
+
+
+def names_patient(said: Sequence[Token]) -> bool:
+    """ "el del paciente", "el suyo": an answer to whose document it is that was asked for."""
+    return any(token.said in _OWN or token.said.rpartition(" ")[2] in _HOLDERS for token in said)
+
+
+def asks_for_some_number(said: Sequence[Token], *, has_none: bool) -> bool:
+    """ "un número para llamarlo", "¿a qué número lo ...?": not the number of the document.
+
+    `has_none`: the patient has said that they haven't got it; then "el número" is another's too.
+    """
+    if any(token.kind == Kind.DNI for token in said):
+        return False
+    if has_none and any(token.said.startswith(_REACHING) for token in said):
+        return True
+    for at, token in enumerate(said):
+        if token.said not in _NAMELESS:
+            continue
+        before = said[at - 1].said if at else ""
+        after = said[at + 1].said if at + 1 < len(said) else ""
+        is_which = before == "que" and after not in ("es", "era", "me", "tiene", "figura", "")
+        if has_none or is_which or before in _SOME or after in ("para", "donde"):
+            return True
+    return False
+
+
+def is_idle(said: Sequence[Token]) -> bool:
+    """ "¿y?", "¿sí?": nothing is asked but that they go on."""
+    return all(token.kind in (*_SMALL, Kind.YES, Kind.AND) for token in said)
+
+
+def has_none(said: Sequence[Token]) -> bool:
+    """ "no me lo sé", "ni idea", "no quiero", "después se lo paso"; not "no lo encuentro"."""
+    words = " ".join(token.said for token in said)
+    return _HAS_NONE.search(words) is not None
+
+
+def _follows_of(before: Sequence[Token]) -> bool:
+    """ "de", "del", "de mi", "es el de la": what leads to a holder."""
+    at = len(before)
+    while at and before[at - 1].said in ("mi", "mis", "el", "la", "su"):
+        at -= 1
+    return bool(at) and before[at - 1].said in ("de", "del")
 
 
 def asks_whose(said: Sequence[Token]) -> bool:
-    """ "¿de quién es?", "¿es suyo?", of the number; not "¿el equipo es suyo?"."""
+    """ "¿de quién es?", "¿es suyo?", "¿es usted el paciente?", "¿el equipo es para usted?"; not
+    "¿el equipo es suyo?"."""
+    follow = [(one.said, other.said) for one, other in pairwise(said)]
+    if ("para", "usted") in follow or ("para", "vos") in follow or _asks_holder(said):
+        return True
     if any(token.kind == Kind.FOREIGN for token in said):
         return False
-    return any(token.said in _OWN for token in said) or any(
-        one.said == "de" and other.said == "quien" for one, other in pairwise(said)
-    )
+    return any(token.said in _OWN for token in said) or ("de", "quien") in follow
+
+
+def _asks_holder(said: Sequence[Token]) -> bool:
+    """ "¿es el titular?", "¿usted es la paciente?"; not "¿el paciente usa el equipo?"."""
+    known = [token.said for token in said if token.said not in ("el", "la", "usted", "vos", "ud")]
+    return any(
+        one in ("es", "sos") and other in _HOLDERS for one, other in pairwise(known)
+    ) or known == ["paciente"]

@@ -12,6 +12,7 @@ follow it, width by width. It counts where exactly one way to put it in gives a 
 | 32 456 789, perdón, 788                       | 32 456 788: like the last group |
 | 32 456 789, perdón, 457                       | unsure: like another group      |
 | 32 456 789, perdón, 8                         | unsure: which digit?            |
+| 3 2 4 5 6 7 8 9, perdón, 5 8 9                | unsure: which digits?           |
 | 32, perdón, 456, 789                          | unsure: perhaps it is no correction |
 | 32 456, no, 789; two corrections in a row     | unsure, unless then said whole  |
 
@@ -37,6 +38,7 @@ from patients.dictation.vocabulary import Kind
 
 MIN_DIGITS = 7
 UNFINISHED = "unfinished"
+_GROUP = 3
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -187,7 +189,10 @@ def _corrected(parts: Sequence[Sequence[Token]], *, is_asked: bool) -> Number:
     possible: set[str] = set(anew.candidates)
     sure: set[str] = {anew.digits} if anew.digits else set()
     said_before, said_after = items(before), items(after)
-    was_whole = bool(_judged(readings(before), before, is_asked=is_asked).digits)
+    was_whole = (
+        sum(len(item.digits) for item in said_before) >= MAX_DIGITS
+        or _judged(readings(before), before, is_asked=is_asked).digits != ""
+    )
     for count in range(len(said_before)):
         kept = before[: said_before[-count].at] if count else before
         put_in = _judged(readings([*kept, *after]), after, is_asked=is_asked)
@@ -216,7 +221,8 @@ def _replaces(
         return True
     if len(after) != count:
         return False
-    if count > 1 and old[-1].digits == new[-1].digits:
+    if count > 1 and old[-1].digits == new[-1].digits and len(old[-1].digits) >= _GROUP:
+        # One digit or a pair is the same by chance: "9 9 1 2 3 1 0 5, perdón, 4 0 5".
         return True
     return (
         count == 1
@@ -228,6 +234,6 @@ def _replaces(
 def _alike(one: Element, other: Element) -> bool:
     """Whether two groups of three differ in one digit."""
     width = len(one.digits)
-    if width < 3 or width != len(other.digits):
+    if width < _GROUP or width != len(other.digits):
         return False
     return sum(a != b for a, b in zip(one.digits, other.digits, strict=True)) <= 1

@@ -20,7 +20,8 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
 
-from patients.dictation.answers import is_answer, points_at
+from patients.dictation.answers import is_answer, names_part_of_document, points_at
+from patients.dictation.changes import alters, is_contrasted, is_superseded
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, Kind
 
@@ -243,7 +244,9 @@ def _role(
     if is_document and any(token.kind in NUMBERS for token in said[topic or 0 : start]):
         # "mi dni es 32456789, somos 4": the document's number was the one before.
         return (Role.FOREIGN if _is_counted(said, end) else Role.LOOSE), ""
-    if is_document and _names_two(said, topic or 0):
+    if is_document and (
+        _names_two(said, topic or 0) or names_part_of_document(said[: (topic or 0) + 1])
+    ):
         return Role.DOUBTED, "no_context"
     is_document_after = _document_follows(said, end, following)
     if _is_counted(said, end):
@@ -287,7 +290,9 @@ def _trusted(
     leading = _clause_before(said, topic) if topic is not None else ()
     if any(token.kind in _DOUBTS for token in (*leading, *between, *_sentence_after(said, end))):
         return Role.DOUBTED, "hedged"
-    if role is Role.BARE and points_at(between):
+    if alters(said[end:]) or is_superseded(said[end:]):
+        return Role.DOUBTED, "corrected"
+    if is_contrasted(said[end:]) or (role is Role.BARE and points_at(between)):
         return Role.DOUBTED, "whose"
     if topic is not None and any(token.kind not in _SMALL for token in between):
         return Role.DOUBTED, "unknown_word"

@@ -143,7 +143,8 @@ WORDS: dict[str, Kind] = {
     **_words(
         Kind.FOREIGN,
         """telefono telefonico tel telefonos celu celular cel celulares movil llama llamame llameme
-        llamen llamenme llamar llamarme llaman whatsapp whatsap watsap wasap guasap whats wsp wpp
+        llamen llamenme llamar llamarme llaman llamarlo llamarla llamarlos
+        whatsapp whatsap watsap wasap guasap whats wsp wpp
         wapp fijo linea interno contacto
         caracteristica prefijo area
         cuil cuit cuill cuitcuil pasaporte cedula
@@ -209,6 +210,7 @@ MENTIONED = frozenset(
         *("equipo", "equipos", "concentrador", "maquina", "aparato", "tubo", "tubos", "oxigeno"),
         *("alarma", "pantalla", "pedido", "reclamo", "turno", "caso", "orden", "receta", "gestion"),
         *("sale", "obra", "pami", "llamar", "llamarme", "area", "fijo", "direccion", "domicilio"),
+        *("llamarlo", "llamarla", "llamarlos"),
     }
 )
 
@@ -274,6 +276,7 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         r"desde el principio|empiezo de nuevo|arranco de nuevo|"
         r"(?:te|se) lo (?:digo|dicto|paso) (?:de nuevo|otra vez)",
     ),
+    (Kind.PERSON, r"a nombre de (?:el|ella|otro|otra|un|una|alguien)\b"),
     (
         Kind.PAUSE,
         r"a ver(?: si)?|o sea|(?:un|una|dame un|deme un|espera un|espere un) "
