@@ -126,13 +126,13 @@ def test_figures_and_the_log_of_looks_stay_without_the_person(db: None) -> None:
     assert look.who.startswith("person-")
 
 
-def marked(talk: Conversation, complaint: str, correction: str) -> Mark:
+def marked(talk: Conversation, complaint: str, correction: str, message_id: str = "m1") -> Mark:
     """A supervisor's mark on an answer of a call."""
     message = Message(
         namespace=talk.namespace,
         channel=talk.channel,
         conversation_id=talk.external_id,
-        message_id="m1",
+        message_id=message_id,
     )
     opinion = Opinion(complaint=complaint, verdict=Verdict.WRONG, correction=correction)
     author = Author(origin=MarkOrigin.API)
@@ -203,7 +203,7 @@ def test_words_of_the_person_go_from_the_answers_of_others(db: None) -> None:
     theirs, others = call_of(THEIRS), call_of(OTHERS)
     marked(theirs, "el equipo zumba de noche", "lo que solo ellos dijeron")
     marked(others, "el filtro está sucio", "lo que dijeron otros")
-    marked(theirs, "el filtro está sucio", "lo que dijeron ellos")
+    marked(theirs, "el filtro está sucio", "lo que dijeron ellos", "m2")
     turn = answered_with(others, *Lesson.objects.order_by("pk"))
 
     erase_person(THEIRS, dry_run=True)
