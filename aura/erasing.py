@@ -6,10 +6,16 @@
 | who a conversation's patient is        | deleted, for each conversation that ever held them   |
 | those conversations and their turns    | deleted                                              |
 | the events of those turns              | stay as figures, without words, machines or names    |
-| marks of those talks                   | deleted; a lesson that only they support ends        |
+| marks of those talks                   | deleted; a lesson that only they support ends, and   |
+|                                        | its words go from the answers of other conversations |
 | how the model's answers in them ended  | stays as figures, without the conversation's name    |
 | the prompt version that they ran       | deleted                                              |
 | the log of who saw them                | says who looked and when, not at whom                |
+
+A conversation is found by the document that it held or heard, and by its name where the document
+is in it. One that no patient was ever asked for, and that says the document only in words that are
+masked as they are stored (a mark given for a call that Aura never saw), can't be found: nothing
+that is kept of it tells whose it is.
 
 A second run finds nothing, since what links the document to a conversation is gone with the first.
 """
@@ -23,12 +29,14 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from aura.chat import erasing as chats
+from aura.identifiers import sealed
 from aura.teaching import reader_for
 from aura.turn import erasing as turns
-from aura.turn.erasing import Talk
+from aura.turn.erasing import Talk, Unsaid
 from memory import erasing as lessons
-from memory.erasing import Told
+from memory.erasing import Taught, Told
 from patients import erasing as patients
+from patients.dictation.typed import MAX_DIGITS
 from patients.document import fingerprint
 from prompts import erasing as prompts
 from prompts.erasing import Call
@@ -43,11 +51,15 @@ def _turns(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
     return turns.erase(talks, dry_run=dry_run)
 
 
-def _lessons(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
-    told = [
+def _told(talks: Sequence[Talk]) -> list[Told]:
+    return [
         Told(namespace=talk.namespace, channel=talk.channel, conversation=talk.name)
         for talk in talks
     ]
+
+
+def _lessons(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
+    told = _told(talks)
     readers = {namespace: reader_for(namespace) for namespace in {talk.namespace for talk in talks}}
     return lessons.erase(told, readers=readers, dry_run=dry_run)
 
@@ -89,17 +101,44 @@ def erase_person(dni: str, *, dry_run: bool, erasers: Sequence[Eraser] = ERASERS
     document = fingerprint(dni)
     with transaction.atomic():
         _alone(document)
-        talks = [
-            Talk(namespace=place.namespace, channel=place.channel, name=place.conversation)
-            for place in patients.places_of(document)
-        ]
+        seals = [sealed(dni), sealed(dni.zfill(MAX_DIGITS))]
+        talks = _talks(document, seals)
+        taught = lessons.taught_by(_told(talks))
         counts: dict[str, int] = {}
         for erase in erasers:
             counts |= erase(talks, dry_run)
-        counts |= patients.erase(document, dry_run=dry_run)
+        counts |= patients.erase(document, seals, dry_run=dry_run)
+        if not dry_run:
+            turns.unsay([_unsaid(lesson) for lesson in taught])
     receipt = Receipt(document=document, at=timezone.now(), dry_run=dry_run, counts=counts)
     log.info("person_erased", dry_run=dry_run, **counts)
     return receipt
+
+
+def _talks(document: str, seals: Sequence[str]) -> list[Talk]:
+    """The conversations that held the document, and those that are named by it."""
+    held = patients.places_of(document, seals)
+    return list(
+        dict.fromkeys(
+            [
+                *(
+                    Talk(namespace=at.namespace, channel=at.channel, name=at.conversation)
+                    for at in held
+                ),
+                *turns.named(seals),
+                *(
+                    Talk(namespace=at.namespace, channel=at.channel, name=at.conversation)
+                    for at in lessons.named(seals)
+                ),
+            ]
+        )
+    )
+
+
+def _unsaid(lesson: Taught) -> Unsaid:
+    return Unsaid(
+        namespace=lesson.namespace, key=lesson.key, is_over=lesson.is_alone, words=lesson.words
+    )
 
 
 def _alone(document: str) -> None:

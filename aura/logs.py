@@ -5,11 +5,15 @@ What a line may carry is decided where it is written: no document, no key, no fu
 
 import logging
 import logging.config
+import re
 
 import structlog
 
 from knowledge.scrub import scrub
 
+_ESCAPED = re.compile(r"(?:\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2})+")
+# The end of a line, escaped, in the middle of a number.
+_BROKEN = re.compile(r"(?<=\d)\\[nrt](?=\d)")
 _QUOTING = ("path", "exception")
 
 
@@ -21,8 +25,16 @@ def _without_documents(
     quoting = (*_QUOTING, "event") if event.get("_from_structlog") is False else _QUOTING
     for name in quoting:
         if isinstance(event.get(name), str):
-            event[name] = scrub(event[name])
+            event[name] = scrub(_BROKEN.sub(" ", _ESCAPED.sub(_unescaped, event[name])))
     return event
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    """What stands behind the escapes with which JSON and tracebacks write a text; they would hide
+    digits of another dress and the words of a number."""
+    units = [int(unit, 16) for unit in re.findall(r"[0-9a-fA-F]{2,4}", found.group())]
+    raw = b"".join(unit.to_bytes(2, "big") for unit in units)
+    return raw.decode("utf-16-be", "replace")
 
 
 def logging_config(level: str) -> None:

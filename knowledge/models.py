@@ -3,7 +3,7 @@
 Every row belongs to a namespace (a tenant's slug, given by the caller; `_global_` is shared).
 """
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Self
 
 from django.contrib.postgres.fields import ArrayField
@@ -57,6 +57,9 @@ __all__ = [
 ]
 
 GLOBAL_NAMESPACE = "_global_"
+VALIDITY = (datetime(2000, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC))
+"""Between what a source's dates lie. PostgreSQL stores years that Python can't read back, and one
+such row would fail every turn."""
 
 MAX_NAME_LENGTH = 300
 MAX_DIMENSIONS = 2000
@@ -132,6 +135,12 @@ class Source(models.Model):
                 | models.Q(valid_until__gt=models.F("valid_from")),
                 name="source_validity_in_order",
                 violation_error_message=_("It must end after it begins."),
+            ),
+            models.CheckConstraint(
+                # True of one that is NULL, as every check is.
+                condition=models.Q(valid_from__range=VALIDITY, valid_until__range=VALIDITY),
+                name="source_validity_within_reach",
+                violation_error_message=_("Its dates must lie between 2000 and 2200."),
             ),
             models.CheckConstraint(
                 condition=~models.Q(supersedes=models.F("id")),

@@ -10,14 +10,15 @@ again changes nothing.
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from enum import Enum, auto
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
 
-from knowledge.spoken_numbers import NUMBER_WORDS, REPEATS, SCALES, VALUES, DigitCount, folded
+from knowledge.dictated_pieces import MIN_DIGITS, Kind, Piece, pieces_of
+from knowledge.dictating import AFTER_A_CORRECTION
+from knowledge.spoken_numbers import REPEATS, SCALES, VALUES, DigitCount
 
 MASK = "[documento]"
-MIN_DIGITS = 7
 MIN_DIGITS_AFTER_DOCUMENT = 4
 
 # How many hesitations a run survives; how many words may stand between "DNI" and its number, and
@@ -29,18 +30,15 @@ MAX_GAP = 8
 LONGEST_PIECE = 600
 REACH_OF_DOCUMENT = 80
 
-# "no" is what speech recognition writes for "nueve" between digits, and how people correct one.
-_FILLER = re.compile(
-    "y|est[eo]|bueno|puntos?|coma|guion|barra|espacio|no|si|ok|perdona?|digo|corrijo|espera(?:me)?|"
-    "viste|digamos|luego|despues|e+h*m*|m{2,}|mh+m*|a+h+|o+h+|u+[hm]+|h+m+"
-)
-_DOCUMENT = re.compile("dnis?|doc|documentos?|cedulas?|cui[lt]|pasaporte")
 # What is said around the pieces of a number, by whoever dictates it and by whoever writes it down.
 _DICTATING = re.compile(
     "anot(?:a|e|o|ado|alo|ame)|sig(?:ue|a|o|amos)|dale|list[oa]|bien|perfecto|correcto|exacto|aja|"
-    "termina|empieza|cont?inua|con|en|al|ultim[oa]s|primer[oa]s|final|cifras|numeros|repito|otra|"
+    "termina|empieza|cont?inua|con|en|al|ultim[oa]s?|primer[oa]s?|final|cifras|numeros|repito|otra|"
     "vez|nuevo|entonces|claro|gracias|por|favor|decime|dame|tengo"
 )
+# What parts one thing that is said from the next; and the words after which a number is a code.
+_PARTS = re.compile(r"[,;.?!¿¡\n\u2026]")
+_ANNOUNCING = re.compile("codigos?|error(?:es)?|alarmas?|modelos?|marca|series?|falla")
 # What a number counts that is no document's.
 _COUNTED = re.compile(
     r"""[\s-]{0,3}(?:%|(?:
@@ -49,31 +47,12 @@ _COUNTED = re.compile(
     )\b)""",
     re.VERBOSE | re.IGNORECASE,
 )
-_BEFORE_NUMBER = re.compile(
-    "es|era|seria|son|el|la|mi|su|tu|de|numero|nro|num|n|nº|nacional|identidad|paciente|titular"
-)
-
-_TOKEN = re.compile(
-    r"""
-    (?P<mask>\[documento\])
-    | (?P<date>(?<!\d)(?<!\d[./-])(?:0?[1-9]|[12]\d|3[01])/(?:0?[1-9]|1[0-2])/(?:19|20)\d\d
-        (?!\d)(?![./-]\d))
-    | (?P<time>(?<![\d:])(?:[01]?\d|2[0-3])(?::[0-5]\d){1,2}(?![\d:]|[.,]\d))
-    | (?P<years>(?<!\d)(?<!\d[ .,/-])(?:19|20)\d\d\ [yo]\ (?:19|20)\d\d(?!\d)(?![ .,/-]\d))
-    | (?P<document>(?<![^\W\d_])(?:d[.\s]{0,2}n[.\s]{0,2}i|de\s{1,3}ene\s{1,3}i)(?![^\W\d_]))
-    | (?P<filler>(?<![^\W\d_])(?:a\s{1,3}ver|o\s{1,3}sea|mejor\s{1,3}dicho|me\s{1,3}equivoqu[eé]
-        |te\s{1,3}digo)(?![^\W\d_]))
-    | (?P<digits>\d{1,2}[.,\ ]\d{3}[.,\ ]\d{3}(?!\d)|\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+)
-    | (?P<word>(?:[^\W\d_][\u0300-\u036f]*)+)
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
 # Not "%" nor "$": what they stand at is counted.
 _GLUE = re.compile(
     r"""[\s.,:;/\\()\[\]{}<>_'"’´`“”«»*|·•~^=+#&¿?¡!\-\u2010-\u2015\uff0d\uff0e\uff1a\u066b\u066c"""
-    r"""\u200b-\u200f\u2060\ufeff\ufe0f\u20e3]{0,6}"""
+    r"""\u200b-\u200f\u2060\ufeff\ufe0f\u20e3\u2026\u00b0\u00ba\u00a8]{0,40}"""
 )
-_HYPHENS = ("-", "\u2010", "\u2011", "\u2013")
+_AND = frozenset({"y", "i"})
 
 
 def scrub(text: str) -> str:
@@ -96,6 +75,9 @@ def scrub_pieces(text: str) -> str:
     | numbers, and only words of dictating around them     | every number                    |
     | the word for a document, and a number soon after it  | that number, unless it counts   |
     |                                                      | something ("15 minutos")        |
+    | a number of two digits or more, with only words of    | that number, unless it counts   |
+    | dictating between commas and "y" ("espere, 417, el    | something                       |
+    | equipo marca E1")                                     |                                 |
     | anything else ("hace 2 horas", "marca E1")           | nothing                         |
 
     What is searched is not masked so: a bare number may be a code that was asked for.
@@ -103,29 +85,30 @@ def scrub_pieces(text: str) -> str:
     text = scrub(text)
     if len(text) > LONGEST_PIECE:
         return text
-    pieces = list(_pieces(text))
-    documents = [piece.end for piece in pieces if piece.kind is _Kind.DOCUMENT]
+    pieces = list(pieces_of(text))
+    documents = [piece.end for piece in pieces if piece.kind is Kind.DOCUMENT]
     only_dictates = _only_dictates(pieces)
     kept: list[str] = []
     at = 0
     for run in _runs(text):
         near = any(0 <= run.start - end <= REACH_OF_DOCUMENT for end in documents)
-        is_named = near and not _COUNTED.match(text, run.end)
-        if (only_dictates or is_named) and not text[run.end : run.end + 1].isalpha():
+        is_number = not (_COUNTED.match(text, run.end) or text[run.start - 1 : run.start] == "$")
+        is_dictated = is_number and (near or _is_said_apart(pieces, run))
+        if (only_dictates or is_dictated) and not text[run.end : run.end + 1].isalpha():
             kept += [text[at : run.start], MASK]
             at = run.end
     return "".join(kept) + text[at:]
 
 
-def _only_dictates(pieces: Iterable["_Piece"]) -> bool:
+def _only_dictates(pieces: Iterable[Piece]) -> bool:
     """Whether numbers are said, more than an article, and nothing that tells what they count."""
     numbers = 0
     for piece in pieces:
-        if piece.kind is _Kind.NUMBER:
+        if piece.kind is Kind.NUMBER:
             numbers += piece.said not in ("un", "una")
         # "e" before a number is the letter of a code.
         elif piece.said == "e" or (
-            piece.kind is _Kind.OTHER
+            piece.kind in (Kind.OTHER, Kind.EITHER)
             and piece.said != MASK
             and not _DICTATING.fullmatch(piece.said)
         ):
@@ -133,62 +116,66 @@ def _only_dictates(pieces: Iterable["_Piece"]) -> bool:
     return numbers > 0
 
 
-class _Kind(Enum):
-    NUMBER = auto()
-    FILLER = auto()
-    DOCUMENT = auto()
-    BEFORE_NUMBER = auto()
-    OTHER = auto()
+def _is_said_apart(pieces: Sequence[Piece], run: "_Run") -> bool:
+    """Whether nothing but dictating stands beside a number, up to the next sign or "y"."""
+    first = bisect_left(pieces, run.start, key=_start)
+    last = bisect_left(pieces, run.end, key=_start)
+    while first and not _PARTS.search(pieces[first].gap) and pieces[first - 1].said != "y":
+        first -= 1
+    while last < len(pieces) and not (_PARTS.search(pieces[last].gap) or pieces[last].said == "y"):
+        last += 1
+    is_announced = first > 0 and bool(_ANNOUNCING.fullmatch(pieces[first - 1].said))
+    return run.digits.total > 1 and not is_announced and _only_dictates(pieces[first:last])
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Piece:
-    """A word or numeral, in lower case without accents, and what separates it from the last."""
-
-    kind: _Kind
-    said: str
-    gap: str
-    start: int
-    end: int
+_start = attrgetter("start")
 
 
 class _Run:
     """Numbers with nothing but separators and hesitations in between."""
 
-    def __init__(self, first: _Piece, *, after_document: bool) -> None:
+    def __init__(self, first: Piece, *, after_document: bool) -> None:
         self.start = first.start
         self.after_document = after_document
         self.digits = DigitCount()
         self._fillers: list[str] = []
+        self._corrects = False
         self.add(first)
 
-    def add(self, piece: _Piece) -> None:
-        if piece.kind is _Kind.FILLER:
+    def add(self, piece: Piece) -> None:
+        if piece.kind is not Kind.NUMBER:
             self._fillers.append(piece.said)
+            self._corrects = self._corrects or piece.kind is Kind.CORRECTION
             return
+        self._corrects = False
         if piece.said in SCALES:
             self.digits.add_scale(SCALES[piece.said])
         elif piece.said in REPEATS:
             self.digits.add_repeat(REPEATS[piece.said])
         elif piece.said in VALUES:
-            self.digits.add_word(VALUES[piece.said], after_y="y" in self._fillers)
+            self.digits.add_word(VALUES[piece.said], after_y=not _AND.isdisjoint(self._fillers))
         else:
             self.digits.add_digits("".join(filter(str.isdigit, piece.said)))
         self.end = piece.end
         self._fillers = []
 
-    def goes_on_with(self, piece: _Piece) -> bool:
+    def goes_on_with(self, piece: Piece) -> bool:
         if not _GLUE.fullmatch(piece.gap):
             return False
-        if piece.kind is _Kind.FILLER:
-            return len(self._fillers) < MAX_FILLERS
-        return piece.kind is _Kind.NUMBER
+        if piece.kind is Kind.NUMBER:
+            return True
+        is_filler = (
+            piece.kind in (Kind.FILLER, Kind.CORRECTION)
+            or (piece.kind is Kind.EITHER and self.digits.total < MIN_DIGITS)
+            or (self._corrects and piece.said in AFTER_A_CORRECTION)
+        )
+        return is_filler and len(self._fillers) < MAX_FILLERS
 
 
 def _runs(text: str) -> Iterator[_Run]:
     run: _Run | None = None
     words_left = 0  # of those that may stand between "DNI" and its number
-    for piece in _pieces(text):
+    for piece in pieces_of(text):
         if len(piece.gap) > MAX_GAP:
             words_left = 0
         if run and not run.goes_on_with(piece):
@@ -196,55 +183,16 @@ def _runs(text: str) -> Iterator[_Run]:
             run = None
         if run:
             run.add(piece)
-        elif piece.kind is _Kind.NUMBER:
+        elif piece.kind is Kind.NUMBER:
             run = _Run(piece, after_document=words_left > 0)
-        if piece.kind is _Kind.DOCUMENT:
+        if piece.kind is Kind.DOCUMENT:
             words_left = MAX_WORDS_AFTER_DOCUMENT
-        elif piece.kind in (_Kind.NUMBER, _Kind.OTHER):
+        elif piece.kind in (Kind.NUMBER, Kind.OTHER):
             words_left = 0
         else:
             words_left -= 1
     if run:
         yield run
-
-
-def _pieces(text: str) -> Iterator[_Piece]:
-    last = _Piece(kind=_Kind.OTHER, said="", gap="", start=0, end=0)
-    for token in _TOKEN.finditer(text):
-        gap = text[last.end : token.start()]
-        said = folded(token.group())
-        last = _Piece(
-            kind=_Kind.OTHER if _in_a_name(token, gap, last) else _kind(token, said),
-            said=said,
-            gap=gap,
-            start=token.start(),
-            end=token.end(),
-        )
-        yield last
-
-
-def _kind(token: re.Match[str], said: str) -> _Kind:
-    if token.lastgroup == "digits" or said in NUMBER_WORDS:
-        return _Kind.NUMBER
-    if token.lastgroup == "document" or _DOCUMENT.fullmatch(said):
-        return _Kind.DOCUMENT
-    if token.lastgroup == "filler" or _FILLER.fullmatch(said):
-        return _Kind.FILLER
-    return _Kind.BEFORE_NUMBER if _BEFORE_NUMBER.fullmatch(said) else _Kind.OTHER
-
-
-def _in_a_name(token: re.Match[str], gap: str, last: _Piece) -> bool:
-    """Whether a numeral belongs to a model or a code: "M50", "7F-5", "H-08".
-
-    One that is as long as a document number is masked whatever it is stuck to.
-    """
-    return (
-        token.lastgroup == "digits"
-        and (not gap or gap in _HYPHENS)
-        and last.said[-1:].isalpha()
-        and last.kind not in (_Kind.DOCUMENT, _Kind.NUMBER)
-        and sum(map(str.isdigit, token.group())) < MIN_DIGITS
-    )
 
 
 def _opening(text: str, run: _Run) -> int:

@@ -11,21 +11,23 @@ _UNITS = (
     *(("seis", 6), ("siete", 7), ("ocho", 8), ("nueve", 9)),
 )
 _HUNDREDS = (
-    *(("dosc", 200), ("tresc", 300), ("cuatroc", 400), ("quin", 500), ("seisc", 600)),
+    *(("dosc", 200), ("doc", 200), ("tresc", 300), ("trec", 300), ("cuatroc", 400)),
+    *(("quin", 500), ("seisc", 600), ("seic", 600)),
     *(("setec", 700), ("sietec", 700), ("ochoc", 800), ("novec", 900), ("nuevec", 900)),
 )
+_TWENTY = ("veinti", "venti", "veinte", "veintey")
 VALUES: dict[str, int] = {
     **{"cero": 0, "diez": 10, "once": 11, "doce": 12, "trece": 13, "catorce": 14, "quince": 15},
     **{f"{ten}{unit}": 10 + value for ten in ("dieci", "diesi") for unit, value in _UNITS},
-    **{f"{ten}{unit}": 20 + value for ten in ("veinti", "venti") for unit, value in _UNITS},
+    **{f"{ten}{unit}": 20 + value for ten in _TWENTY for unit, value in _UNITS},
     **{"veinte": 20, "cien": 100, "ciento": 100, "cientos": 100},
     **dict(_UNITS),
     **dict(_TENS),
-    # "treintaidós", "treintaydós": as some recognisers and people write it.
+    # "treintaidós", "treintaydós", "treintidós": as some recognisers and people write it.
     **{
-        f"{ten}{joint}{unit}": tens + value
+        f"{joined}{unit}": tens + value
         for ten, tens in _TENS
-        for joint in ("i", "y")
+        for joined in (f"{ten}i", f"{ten}y", f"{ten[:-1]}i")
         for unit, value in _UNITS
     },
     **{f"{stem}ient{end}": value for stem, value in _HUNDREDS for end in ("os", "as")},

@@ -20,6 +20,55 @@ class Told:
     conversation: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class Taught:
+    """A lesson that marks of conversations support."""
+
+    namespace: str
+    key: str
+    is_alone: bool
+    """Whether no other mark supports it."""
+    words: frozenset[str]
+    """What those marks say."""
+
+
+def named(seals: Sequence[str]) -> list[Told]:
+    """The marked conversations whose name has one of these in it."""
+    found = Q(pk__in=[])
+    for seal in seals:
+        found |= Q(conversation_id__contains=seal)
+    rows = Mark.objects.filter(found).values_list("namespace", "channel", "conversation_id")
+    return [
+        Told(namespace=namespace, channel=channel, conversation=name)
+        for namespace, channel, name in sorted(set(rows))
+    ]
+
+
+def taught_by(conversations: Sequence[Told]) -> list[Taught]:
+    """The lessons that the marks of conversations support, before those are erased."""
+    if not conversations:
+        return []
+    marks = list(Mark.objects.filter(_of(conversations)).exclude(lesson=None))
+    others = Mark.objects.filter(lesson=OuterRef("pk")).exclude(pk__in=[mark.pk for mark in marks])
+    lessons = Lesson.objects.filter(pk__in=[mark.lesson_id for mark in marks])
+    return [
+        Taught(
+            namespace=lesson.namespace,
+            key=lesson.key,
+            is_alone=not has_others,
+            words=frozenset(
+                text
+                for mark in marks
+                for text in (mark.assistant_message, mark.correction)
+                if text and mark.lesson_id == lesson.pk
+            ),
+        )
+        for lesson, has_others in (
+            (lesson, lesson.has_others) for lesson in lessons.annotate(has_others=Exists(others))
+        )
+    ]
+
+
 def erase(
     conversations: Sequence[Told], *, readers: dict[str, Reader], dry_run: bool
 ) -> dict[str, int]:

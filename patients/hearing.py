@@ -14,8 +14,8 @@ The rule of what is kept:
 |             |                                         | is understood; of all the last WINDOW  |
 | something   | the QUIET-th in a row without a number  | everything is dropped                  |
 | something   | comes later than HEARD_FOR              | what was kept is dropped               |
-| something   | a document is held that no dictation    | everything is dropped                  |
-|             | can replace                             |                                        |
+| something   | a document is held that no dictation    | everything is dropped; a document that |
+|             | can replace                             | is said links the conversation to it   |
 
 A turn that comes twice under its id is heard once.
 """
@@ -38,6 +38,7 @@ from patients.identity import (
     Question,
     changes_by,
     held_of,
+    linked_to,
     question_of,
     with_documents,
     write,
@@ -75,7 +76,8 @@ def hear(
         asked.clear()
         held = held_of(row, now=timezone.now(), lifetime=lifetime)
         if not listens(held):
-            return ({"heard": None} if row and row.heard else {}), Step.IGNORE
+            dropped = {"heard": None} if row and row.heard else {}
+            return {**dropped, **linked_to(row, _said_in(turn))}, Step.IGNORE
         changes, dni = _heard(row, held, turn)
         if "document" in changes and dni:
             asked["dni"] = dni
@@ -108,6 +110,15 @@ def _heard(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[di
         **_changes(row, held, dictated),
         "heard": put_by(kept, dictated) if kept.quiet < QUIET else None,
     }, dictated.digits
+
+
+def _said_in(turn: Turn) -> list[str]:
+    """The fingerprints of the documents that a turn says; of the talk, where it brings one."""
+    if not _begins(turn.text):
+        return []
+    alone = Utterance(speaker=Speaker.PATIENT, text=turn.text[: MAX_CHARACTERS + 1])
+    said = read_dni((alone,) if turn.talk is None else turn.talk[-WINDOW:]).said
+    return sorted(map(fingerprint, said))
 
 
 def _begins(text: str) -> bool:

@@ -125,9 +125,10 @@ def take(
 def changes_by(
     ruling: Ruling, row: ConversationIdentity | None, dni: str, now: datetime
 ) -> Changes:
-    """The columns that a ruling changes; none where it changes nothing."""
+    """The columns that a ruling changes; none where it changes nothing. A document that is ignored
+    was given all the same: the conversation is found by it."""
     if ruling.step is Step.IGNORE:
-        return {}
+        return linked_to(row, [fingerprint(dni)])
     noted = {"origin": ruling.origin, "confirmed": ruling.confirmed}
     if ruling.step is Step.KEEP:
         same = row is not None and (row.origin, row.confirmed) == (ruling.origin, ruling.confirmed)
@@ -152,6 +153,12 @@ def changes_by(
 def with_documents(row: ConversationIdentity | None, more: Iterable[str]) -> list[str]:
     """The fingerprints that a conversation is found by when one of the persons is erased."""
     return list(dict.fromkeys([*(row.documents if row else ()), *more]))
+
+
+def linked_to(row: ConversationIdentity | None, more: Iterable[str]) -> Changes:
+    """The change that links a conversation to these fingerprints; none where it is already."""
+    linked = with_documents(row, more)
+    return {} if row is None or linked == row.documents else {"documents": linked}
 
 
 def question_of(row: ConversationIdentity, dni: str) -> Question:

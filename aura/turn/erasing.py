@@ -4,12 +4,14 @@ The figures of a retrieval stay, as when its time is over (`aura.turn.retention`
 any more whose it was.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
 
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
+from memory.fence import fenced
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,6 +21,22 @@ class Talk:
     namespace: str
     channel: str
     name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unsaid:
+    """A lesson that erased conversations taught."""
+
+    namespace: str
+    key: str
+    is_over: bool
+    """Whether nobody else taught it: then all of its words go."""
+    words: frozenset[str]
+    """Of its guidance, those that go also where others taught it too."""
+
+
+ERASED = "(borrado)"
+"""What a stored block says in place of words that are gone."""
 
 
 def erase(talks: Sequence[Talk], *, dry_run: bool) -> dict[str, int]:
@@ -52,6 +70,50 @@ def erase(talks: Sequence[Talk], *, dry_run: bool) -> dict[str, int]:
         )
         conversations.delete()
     return counts
+
+
+def named(seals: Sequence[str]) -> list[Talk]:
+    """The conversations whose name has one of these in it."""
+    talks: set[tuple[str, str, str]] = set()
+    for seal in seals:
+        kept = Conversation.objects.filter(external_id__contains=seal)
+        quoted = KnowledgeQueried.objects.filter(conversation__contains=seal)
+        talks |= set(kept.values_list("namespace", "channel", "external_id"))
+        talks |= set(quoted.values_list("namespace", "channel", "conversation"))
+    return [
+        Talk(namespace=namespace, channel=channel, name=name)
+        for namespace, channel, name in sorted(talks)
+    ]
+
+
+def unsay(lessons: Sequence[Unsaid]) -> None:
+    """Blank the words of lessons in the answers of other conversations that were given them."""
+    for namespace in sorted({lesson.namespace for lesson in lessons}):
+        own = {lesson.key: lesson for lesson in lessons if lesson.namespace == namespace}
+        given = KnowledgeQueried.objects.filter(namespace=namespace, lesson_ids__overlap=list(own))
+        turns = Turn.objects.select_for_update().filter(
+            pk__in=given.exclude(turn=None).values("turn")
+        )
+        for turn in turns.order_by("pk"):
+            turn.answer = _without(turn.answer, own)
+            turn.save(update_fields=["answer"])
+
+
+def _without(answer: dict[str, Any], lessons: Mapping[str, Unsaid]) -> dict[str, Any]:
+    block, items = answer.get("context_block"), []
+    for item in answer.get("lessons", {}).get("items", []):
+        lesson = lessons.get(item["id"])
+        for name in ("complaint", "guidance") if lesson else ():
+            words = item[name]
+            if words and lesson and (lesson.is_over or words in lesson.words):
+                item = {**item, name: ""}
+                block = block and block.replace(fenced(words), fenced(ERASED))
+        items.append(item)
+    return {
+        **answer,
+        "context_block": block,
+        "lessons": {**answer.get("lessons", {}), "items": items},
+    }
 
 
 def _any_of(talks: Sequence[Talk], column: str) -> Q:

@@ -11,16 +11,19 @@ from django.utils import timezone
 
 from aura.chat.models import ChatCompletion
 from aura.erasing import erase_person
+from aura.identifiers import kept
 from aura.patient_system import ask
 from aura.teaching import reader_for
+from aura.turn.block import render
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
 from memory.marks import add_mark
-from memory.models import Lesson, Mark, MarkOrigin, Verdict
+from memory.models import Lesson, LessonKind, Mark, MarkOrigin, Verdict
 from memory.opinion import Author, Message, Opinion
+from memory.search import FoundLesson
 from patients.document import fingerprint
 from patients.hearing import Turn as Heard
 from patients.hearing import hear
-from patients.identity import Place, take
+from patients.identity import Place, find, take
 from patients.models import Access, CachedPatient, ConversationIdentity, Origin
 from prompts.active import pinned_prompt
 from prompts.models import Agent, ConversationPrompt
@@ -99,8 +102,8 @@ def test_everything_of_the_person_goes_and_nothing_of_others(db: None) -> None:
     assert list(Conversation.objects.filter(pk__in=[theirs.pk, others.pk])) == [others]
     assert not CachedPatient.objects.filter(document=fingerprint(THEIRS)).exists()
     assert CachedPatient.objects.filter(document=fingerprint(OTHERS)).exists()
-    kept = KnowledgeQueried.objects.filter(conversation=others.external_id)
-    assert [event.query for event in kept] == ["algo que dijo"]
+    left = KnowledgeQueried.objects.filter(conversation=others.external_id)
+    assert [event.query for event in left] == ["algo que dijo"]
     assert not KnowledgeQueried.objects.filter(conversation=theirs.external_id).exists()
     for model in (ChatCompletion, ConversationPrompt):
         assert not model.objects.filter(conversation=theirs.external_id).exists()
@@ -123,13 +126,13 @@ def test_figures_and_the_log_of_looks_stay_without_the_person(db: None) -> None:
     assert look.who.startswith("person-")
 
 
-def marked(talk: Conversation, complaint: str, correction: str) -> Mark:
+def marked(talk: Conversation, complaint: str, correction: str, message_id: str = "m1") -> Mark:
     """A supervisor's mark on an answer of a call."""
     message = Message(
         namespace=talk.namespace,
         channel=talk.channel,
         conversation_id=talk.external_id,
-        message_id="m1",
+        message_id=message_id,
     )
     opinion = Opinion(complaint=complaint, verdict=Verdict.WRONG, correction=correction)
     author = Author(origin=MarkOrigin.API)
@@ -160,6 +163,100 @@ def test_lesson_that_others_support_too_says_what_they_said(db: None) -> None:
     assert (receipt.counts["marks"], receipt.counts["lessons"]) == (1, 0)
     assert Lesson.objects.get().guidance == "lo que dijeron otros"
     assert not Lesson.history.filter(guidance="lo que dijeron ellos").exists()
+
+
+def answered_with(talk: Conversation, *lessons: Lesson) -> Turn:
+    """A turn whose answer was given these lessons."""
+    found = [
+        FoundLesson(
+            key=lesson.key,
+            namespace=lesson.namespace,
+            kind=LessonKind(lesson.kind),
+            complaint=lesson.complaint,
+            guidance=lesson.guidance,
+            score=0.9,
+        )
+        for lesson in lessons
+    ]
+    turn = factories.turn(
+        talk,
+        "otra cosa",
+        answer={
+            "outcome": "hit",
+            "lessons": {
+                "items": [
+                    {"id": one.key, "complaint": one.complaint, "guidance": one.guidance}
+                    for one in found
+                ]
+            },
+            "context_block": render([], [], found),
+        },
+    )
+    event = factories.event(talk.namespace, conversation=talk.external_id)
+    KnowledgeQueried.objects.filter(pk=event.pk).update(
+        turn=turn, lesson_ids=[one.key for one in found]
+    )
+    return turn
+
+
+def test_words_of_the_person_go_from_the_answers_of_others(db: None) -> None:
+    theirs, others = call_of(THEIRS), call_of(OTHERS)
+    marked(theirs, "el equipo zumba de noche", "lo que solo ellos dijeron")
+    marked(others, "el filtro está sucio", "lo que dijeron otros")
+    marked(theirs, "el filtro está sucio", "lo que dijeron ellos", "m2")
+    turn = answered_with(others, *Lesson.objects.order_by("pk"))
+
+    erase_person(THEIRS, dry_run=True)
+    turn.refresh_from_db()
+    assert "zumba" in turn.answer["context_block"]
+    erase_person(THEIRS, dry_run=False)
+
+    turn.refresh_from_db()
+    stored = json.dumps(turn.answer, ensure_ascii=False)
+    for gone in ("zumba", "lo que solo ellos dijeron", "lo que dijeron ellos"):
+        assert gone not in stored
+    assert [item["complaint"] for item in turn.answer["lessons"]["items"]] == [
+        "",
+        "el filtro está sucio",
+    ]
+    assert "> el filtro está sucio" in turn.answer["context_block"]
+    assert "> (borrado)" in turn.answer["context_block"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["paciente-99123401", "99.123.401", "cliente99123401b", "9912 3401", "20-99123401-3"],
+)
+def test_conversation_that_is_named_by_the_document_is_erased(db: None, name: str) -> None:
+    talk, others = factories.conversation("default", external_id=kept(name)), call_of(OTHERS)
+    factories.event("default", conversation=kept(name), query="algo que dijo")
+    marked(talk, "el equipo zumba de noche", "lo que solo ellos dijeron")
+
+    receipt = erase_person(THEIRS, dry_run=False)
+
+    assert receipt.counts["conversations"] == receipt.counts["events"] == 1
+    assert list(Conversation.objects.all()) == [others]
+    assert not Mark.objects.exists()
+    assert erase_person(THEIRS, dry_run=False).is_empty
+
+
+@pytest.mark.parametrize("origin", [Origin.DTMF, Origin.DICTATED])
+def test_document_that_is_ignored_links_the_call_all_the_same(db: None, origin: Origin) -> None:
+    talk = call_of(OTHERS)
+    place = Place(namespace="default", channel="copilot", conversation=talk.external_id)
+    lifetime = timedelta(hours=12)
+    if origin is Origin.DTMF:
+        take(place, THEIRS, origin=origin, confirmed=None, lifetime=lifetime)
+    else:
+        words = Heard(id="", text="mi dni es 99.123.401")
+        hear(place, words, found=find(place), lifetime=lifetime)
+    row = find(place)
+    assert row is not None
+    assert row.document == fingerprint(OTHERS)
+
+    erase_person(THEIRS, dry_run=False)
+
+    assert not Conversation.objects.filter(pk=talk.pk).exists()
 
 
 def test_second_run_is_a_no_op(db: None) -> None:

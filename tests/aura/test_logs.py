@@ -52,6 +52,26 @@ def test_document_in_an_address_is_masked(lines: Callable[[], list[dict[str, Any
     assert line["event"] == "Not Found: /api/v1/x/[documento]/patient"
 
 
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        json.dumps("³²⁴⁵⁶⁷⁸⁹"),
+        json.dumps("③②④⑤⑥⑦⑧⑨"),
+        json.dumps("32 456 ｎｏ 789").replace("\\uff4e\\uff4f", "\\u006e\\u006f"),
+        json.dumps("\U0001d7d1\U0001d7d0.\U0001d7d2\U0001d7d3\U0001d7d4.789"),
+        json.dumps("32\n456\n789"),
+        ascii("treinta y dos cuatrocientos cincuenta y séis setecientos ochenta y uno"),
+    ],
+)
+def test_document_in_an_escaped_quotation_is_masked(
+    quoted: str, lines: Callable[[], list[dict[str, Any]]]
+) -> None:
+    logging.getLogger("django.request").warning("Bad input: %s", quoted)
+
+    (line,) = lines()
+    assert line["event"].replace("'", '"') == 'Bad input: "[documento]"'
+
+
 def test_traceback_is_inside_the_line(lines: Callable[[], list[dict[str, Any]]]) -> None:
     try:
         raise ValueError("roto")

@@ -1,10 +1,11 @@
 """What the database itself refuses, and what a change of it sets in motion."""
 
+import importlib
 import math
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import DataError, IntegrityError, transaction
+from django.db import DataError, IntegrityError, connection, transaction
 from django.utils import timezone
 
 from knowledge.corpus import current_revision
@@ -23,6 +24,9 @@ from tests.knowledge import rows
 
 NOW = timezone.now()
 LATER = NOW + timedelta(days=1)
+YEAR = timedelta(days=365)
+# Stored as 10000-01-01 UTC, a year that Python doesn't know.
+END_OF_TIME = datetime(9999, 12, 31, 23, 59, tzinfo=timezone.get_default_timezone())
 
 
 def _refused(constraint: str):
@@ -43,11 +47,58 @@ def test_source_name_is_unique_in_its_namespace_alone(db):
     [
         pytest.param({"valid_from": LATER, "valid_until": NOW}, "in_order", id="ends before"),
         pytest.param({"valid_from": NOW, "valid_until": NOW}, "in_order", id="no time at all"),
+        pytest.param({"valid_until": END_OF_TIME}, "within_reach", id="ends where none reads"),
+        pytest.param(
+            {"valid_from": NOW, "valid_until": END_OF_TIME}, "within_reach", id="from now to there"
+        ),
+        pytest.param({"valid_from": NOW - 27 * YEAR}, "within_reach", id="begins too early"),
     ],
 )
 def test_source_with_impossible_validity_is_refused(db, values, constraint):
     with _refused(constraint), transaction.atomic():
         factories.source("one", **values)
+
+
+MIGRATION = importlib.import_module("knowledge.migrations.0014_validity_within_reach")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ((None, "10000-01-01 02:59+00"), (None, datetime(2200, 1, 1, tzinfo=UTC))),
+        ((None, "infinity"), (None, datetime(2200, 1, 1, tzinfo=UTC))),
+        (("1990-01-01 00:00+00", None), (datetime(2000, 1, 1, tzinfo=UTC), None)),
+        (
+            ("9000-01-01 00:00+00", "9999-12-31 00:00+00"),
+            (datetime(2199, 12, 31, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)),
+        ),
+        (
+            ("1990-01-01 00:00+00", "1991-01-01 00:00+00"),
+            (datetime(2000, 1, 1, tzinfo=UTC), datetime(2000, 1, 2, tzinfo=UTC)),
+        ),
+        (
+            ("2026-01-01 00:00+00", "2027-01-01 00:00+00"),
+            (datetime(2026, 1, 1, tzinfo=UTC), datetime(2027, 1, 1, tzinfo=UTC)),
+        ),
+    ],
+)
+def test_date_that_nothing_could_read_is_brought_back_by_the_migration(db, before, after):
+    clamp, constraint = MIGRATION.Migration.operations
+    source = factories.source("one")
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute("ALTER TABLE knowledge_source DROP CONSTRAINT source_validity_within_reach")
+        cursor.execute(
+            "UPDATE knowledge_source SET valid_from = %s, valid_until = %s WHERE id = %s",
+            [*before, source.pk],
+        )
+        # Both in one transaction, as the migration does.
+        cursor.execute(clamp.sql)
+    with connection.schema_editor(atomic=False) as editor:
+        editor.add_constraint(Source, constraint.constraint)
+
+    source.refresh_from_db()
+    assert (source.valid_from, source.valid_until) == after
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,14 @@ WRITTEN = [
     ("45/05/1948", "no-such-day"),
     ("12/05/1948/33", "longer-than-a-date"),
     ("\u0663\u0662\u0664\u0665\u0666\u0667\u0668\u0669", "other-digits"),
+    ("³²⁴⁵⁶⁷⁸⁹", "superscript"),
+    ("③②④⑤⑥⑦⑧⑨", "circled"),
+    ("③② ④⑤⑥ ⑦⑧⑨", "circled-in-groups"),
+    ("32… 456… 789", "ellipsis-in-one"),
+    ("32 ............. 456 ............. 789", "long-ellipses"),
+    ("32 ahora 456 uy 789", "other-hesitations"),
+    ("32 456, no, perdón, es el 457 789", "correction-with-words"),
+    ("32 o 456 789", "or"),
 ]
 SPOKEN = [
     ("treinta y dos cuatrocientos cincuenta y seis setecientos ochenta y nueve", "groups"),
@@ -81,6 +89,12 @@ SPOKEN = [
     (
         "treinta y dos cuatrocientos cincuenta y seis setecie\u0301ntos ochenta y nueve",
         "decomposed",
+    ),
+    ("treinta i dos cuatrocientos cincuenta i seis setecientos ochenta i nueve", "i-for-y"),
+    ("treintidós cuatrocientos cincuenta y seis setecientos ochenta y nueve", "other-fused"),
+    (
+        "treinta y dos, ahí la veo, cuatrocientos cincuenta, que me fijo, setecientos ochenta",
+        "looking-for-it",
     ),
     ("TREINTA Y DOS CUATROCIENTOS CINCUENTA Y SEIS SETECIENTOS UNO", "upper-case"),
 ]
@@ -233,6 +247,21 @@ def test_edges_of_a_number(text: str, scrubbed: str) -> None:
         ("7F-5", None),
         ("M50", None),
         ("y el código 30", None),
+        ("espere, 417, marca E1 el equipo", f"espere, {MASK}, marca E1 el equipo"),
+        (
+            "el primero 38, después 417 y el 7F-5 pita",
+            f"el primero {MASK} y el 7F-5 pita",
+        ),
+        ("termina en 926 y no anda el 7F-5", f"termina en {MASK} y no anda el 7F-5"),
+        ("termina en 926 y 7F-5", f"termina en {MASK} y 7F-5"),
+        ("no anda, treinta y ocho", f"no anda, {MASK}"),
+        ("marca error 12 y 30", None),
+        ("marca error, 30", None),
+        ("el M50 pita, 30 segundos", None),
+        ("cuesta, $150", None),
+        ("tengo 12 años, el equipo pita", None),
+        ("no anda el LG103, el E43 y el 7F-5", None),
+        ("¿qué es H-08, E1 o 7F-5?", None),
         ("", None),
     ],
 )

@@ -18,7 +18,7 @@ from aura.tenancy.channels import Channel
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch
 from memory.import_rows import csv_rows, json_rows
-from memory.importing import Fate, Importing, import_rows
+from memory.importing import EARLIEST_YEAR, Fate, Importing, import_rows
 from memory.models import MarkOrigin
 from memory.opinion import Author
 
@@ -30,7 +30,10 @@ def _moment(text: str) -> datetime:
         moment = parse_datetime(text) or datetime.fromisoformat(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError("write it as 2026-03-01T10:30:00-03:00") from error
-    return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
+    moment = moment if timezone.is_aware(moment) else timezone.make_aware(moment)
+    if moment.year < EARLIEST_YEAR or moment > timezone.now():
+        raise argparse.ArgumentTypeError(f"it must lie between {EARLIEST_YEAR} and now")
+    return moment
 
 
 class Command(BaseCommand):

@@ -97,6 +97,28 @@ def test_validity_that_ends_before_it_begins_is_refused(boss: Client) -> None:
     assert "Tiene que terminar después de empezar." in reply.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("field", "day"),
+    [
+        ("valid_until", "31/12/9999"),
+        ("valid_until", "02/01/2200"),
+        ("valid_from", "30/12/1999"),
+        ("valid_from", "01/01/0001"),
+        ("valid_from", "31/12/9999"),
+    ],
+)
+def test_validity_out_of_reach_is_refused(boss: Client, field: str, day: str) -> None:
+    source = factories.source("default")
+
+    reply = boss.post(
+        f"{LIST}{source.pk}/change/", {f"{field}_0": day, f"{field}_1": "23:59:00", "_save": "1"}
+    )
+
+    source.refresh_from_db()
+    assert "Sus fechas tienen que estar entre 2000 y 2200." in reply.content.decode()
+    assert (source.valid_from, source.valid_until) == (None, None)
+
+
 def test_form_writes_only_what_a_person_may_change(boss: Client) -> None:
     source = factories.source("default", title="Viejo")
 
