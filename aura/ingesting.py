@@ -160,7 +160,8 @@ def ingest_place(place: Location, request: Request, watch: Watch) -> IngestRepor
     if gone and not report.stopped:
         remove_orphans(files, plan, below=place.below, glob=request.glob)
         report = replace(report, removed=gone)
-    changed = request.resumed or report.removed or report.count(Outcome.CHANGED)
+    written = any(source.written for source in report.sources)
+    changed = request.resumed or report.removed or written
     if changed and not request.dry_run:
         corpus_changed(request.namespace)
     return report
@@ -211,10 +212,13 @@ def bring_uploads_up_to_date() -> tuple[str, ...]:
 def _with_uploads(report: IngestReport, plan: IngestPlan, glob: str) -> IngestReport:
     """Manuals whose text is kept here are brought up to date with those of the directory."""
     again: dict[str, SourceReport] = {}
+    edited = {one.name for one in report.sources if one.outcome is Outcome.EDITED}
     stopped = ""
     try:
         for source in read_uploads_again(plan, glob):
-            again[source.name] = source
+            # The file was left alone, whatever was done with the text that is kept here.
+            is_left = source.name in edited
+            again[source.name] = replace(source, outcome=Outcome.EDITED) if is_left else source
     except (EmbeddingError, SourceBusy, SpaceSwitched) as error:
         stopped = str(error)
     rest = (source for source in report.sources if source.name not in again)

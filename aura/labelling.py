@@ -20,6 +20,7 @@ from knowledge.questions import labelling
 from knowledge.questions.embedding import embed_pending, try_to_embed
 from knowledge.questions.importing import import_questions, read_questions
 from knowledge.questions.labelling import Labelled, Passage, Understanding, Understood
+from knowledge.questions.stale import mark_stale
 
 log = structlog.get_logger(__name__)
 
@@ -96,7 +97,7 @@ def corpus_changed(namespace: str) -> None:
     """After an ingest: read the labelled questions again, flag those whose passage is gone, and
     embed what has no vector. A server that fails leaves that to the next one who repairs."""
     labelling.read_again(namespace, understanding(namespace))
-    labelling.mark_stale(namespace)
+    mark_stale(namespace)
     try:
         embed_labels(namespace)
     except (NoActiveSpace, SpaceMismatch, EmbeddingError) as error:

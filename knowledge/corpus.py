@@ -6,7 +6,7 @@ made anywhere is seen by the next turn everywhere.
 
 import threading
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from knowledge.equipment import EquipmentEntry, names_of
 from knowledge.models import GLOBAL_NAMESPACE, Chunk, CorpusRevision, Equipment, Source
 from knowledge.speech import DISPLAY_PHRASES, Lexicon, lexicon_for
-from knowledge.superseding import of_chains
+from knowledge.superseding import of_chains, standing_for
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +68,15 @@ class Corpus:
     def supersedes(self) -> Mapping[int, int]:
         """Newer sources and the older ones that they supersede."""
         return {one.id: one.supersedes for one in self.sources if one.supersedes is not None}
+
+    @cached_property
+    def named(self) -> Mapping[int, str]:
+        """The names of its sources."""
+        return {one.id: one.name for one in self.sources}
+
+    def standing_for(self, searched: Collection[int]) -> Mapping[str, tuple[int, ...]]:
+        """By the name of a source that is not searched, those of its chain that are."""
+        return standing_for(searched, self.named, self.supersedes)
 
     @cached_property
     def source_names(self) -> frozenset[str]:

@@ -71,6 +71,19 @@ def of_chains(
     return (*names, *sorted(more - set(names)))
 
 
+def standing_for(
+    searched: Collection[int], named: Mapping[int, str], supersedes: Mapping[int, int]
+) -> Mapping[str, tuple[int, ...]]:
+    """By the name of a source that is not searched, those of its chain that are: what a label says
+    of the one's passage holds for the same passage of the others. `named`: each source's name."""
+    found: dict[str, set[int]] = {}
+    for source, together in chains(supersedes).items():
+        heirs = together.intersection(searched)
+        if heirs and source not in heirs and source in named:
+            found.setdefault(named[source], set()).update(heirs)
+    return {name: tuple(sorted(heirs)) for name, heirs in found.items()}
+
+
 class NewerInForce(Func):
     """The name of a newer source that is in force and keeps this one silent; NULL where none is.
 

@@ -35,6 +35,8 @@ class Reach:
 
     everybody: bool
     machines: tuple[str, ...]
+    gone: tuple[str, ...] = ()
+    """Those that it was to be given to, and that are not in the equipment any more."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,8 +95,14 @@ def reach_of(namespace: str, name: str, given: Sequence[str] = ()) -> Reach:
     rows = Equipment.objects.filter(
         namespace__in=(namespace, GLOBAL_NAMESPACE), sources__contains=[name]
     )
-    known = rows.values_list("model", flat=True)
-    return Reach(everybody=name.startswith(always), machines=tuple(sorted({*known, *given})))
+    known = set(rows.values_list("model", flat=True))
+    there = Equipment.objects.filter(namespace=namespace, model__in=given) if given else ()
+    to_give = {row.model for row in there}
+    return Reach(
+        everybody=name.startswith(always),
+        machines=tuple(sorted(known | to_give)),
+        gone=tuple(sorted(set(given) - to_give)),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,13 +16,14 @@ from aura.turn.set_aside import speaking_of
 from aura.turn.values import Reading
 from aura.turn.world import World
 from knowledge import search
+from knowledge.corpus import Corpus
 from knowledge.embeddings.pending import text_hash
 from knowledge.embeddings.vectors import Vector
 from knowledge.means import Means, means_of
 from knowledge.models import GLOBAL_NAMESPACE, Chunk, EmbeddingSpace, QuestionVector
 from knowledge.questions.labelling import Labelled
 from knowledge.search import Candidate
-from knowledge.sources import filter_for, owners_of, searchable
+from knowledge.sources import filter_for, live, owners_of, searchable
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -77,7 +78,7 @@ def examine(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> 
     vectors = _vectors({query_of(reading) for reading in readings}, space)
     # Read anew: a space that is filled beside the active one changes without the corpus' stamp.
     means = means_of(replace(corpus, stamp=None), space.pk)
-    right = _passages(corpus.namespace)
+    right = _passages(corpus)
     found = []
     for label, reading in zip(labels, readings, strict=True):
         passage = label.passage
@@ -170,12 +171,18 @@ def _vectors(texts: Iterable[str], space: EmbeddingSpace) -> Mapping[str, Vector
     return {text: known[key] for key, text in wanted.items()}
 
 
-def _passages(namespace: str) -> Mapping[tuple[str, str, str], frozenset[int]]:
-    """The chunks by what labels call them."""
-    rows = Chunk.objects.filter(namespace__in=[namespace, GLOBAL_NAMESPACE]).values_list(
-        "source__name", "section", "label", "pk"
+def _passages(corpus: Corpus) -> Mapping[tuple[str, str, str], frozenset[int]]:
+    """The chunks by what labels call them: also by the source that theirs stands for."""
+    searched = [source.id for source in live(corpus, timezone.now())]
+    called: dict[int, list[str]] = {}
+    for silent, heirs in corpus.standing_for(searched).items():
+        for heir in heirs:
+            called.setdefault(heir, []).append(silent)
+    rows = Chunk.objects.filter(namespace__in=[corpus.namespace, GLOBAL_NAMESPACE]).values_list(
+        "source_id", "source__name", "section", "label", "pk"
     )
     found: dict[tuple[str, str, str], set[int]] = {}
-    for source, section, row, chunk in rows:
-        found.setdefault((source, section, row), set()).add(chunk)
+    for number, name, section, row, chunk in rows:
+        for source in (name, *called.get(number, ())):
+            found.setdefault((source, section, row), set()).add(chunk)
     return {key: frozenset(chunks) for key, chunks in found.items()}

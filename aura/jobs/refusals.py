@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from knowledge.editing.drafts import DraftChanged
-from knowledge.editing.publishing import LiveChanged, NoPassages, NoText
+from knowledge.editing.publishing import LiveChanged, MachineGone, NameTaken, NoPassages, NoText
 from knowledge.editing.versions import NoLiveText
 from knowledge.embeddings.spaces import SpaceSwitched
 from knowledge.ingest.locks import SourceBusy
@@ -11,6 +11,8 @@ from knowledge.ingest.locks import SourceBusy
 REFUSALS = (
     DraftChanged,
     LiveChanged,
+    MachineGone,
+    NameTaken,
     NoLiveText,
     NoPassages,
     NoText,
@@ -32,6 +34,17 @@ def why_refused(error: Exception) -> str:
                 "The source's text is not the one that you saw any more: version %(number)s is "
                 "live. Nothing was changed. Look at the difference and ask again."
             ) % {"number": error.number}
+        case MachineGone():
+            return _(
+                "Not in Equipment any more: %(machines)s. The manual was to be given to it, so "
+                "nothing was changed. Enter it there again, or discard the draft and upload the "
+                "manual for other machines."
+            ) % {"machines": ", ".join(error.machines)}
+        case NameTaken():
+            return _(
+                "There is a source called %(name)s by now, which differs in capitals alone, so "
+                "nothing was changed. Edit that one, or upload yours under another name."
+            ) % {"name": error.name}
         case NoPassages():
             return _(
                 "The text holds no passage that could answer anything, so nothing was changed. "

@@ -17,6 +17,7 @@ from knowledge.corpus import Corpus, Revision, corpus_at
 from knowledge.editing.as_if import StandIn, as_if_live
 from knowledge.questions.labelling import Passage
 from knowledge.search import Candidate
+from knowledge.superseding import of_chains
 
 SLICE = 40
 """Asked in one transaction, which then gives way; between two the job tells how far it is."""
@@ -99,7 +100,7 @@ def replayed(
                 place: _as_if(world, stand_in, machines, stamp) for place, world in worlds.items()
             }
             then = [_answer(one, there, check) for one in some]
-        yield _compared(some, now, then)
+        yield _compared(some, worlds, now, then)
 
 
 def _as_if(world: World, stand_in: StandIn, machines: Sequence[str], stamp: uuid.UUID) -> World:
@@ -133,7 +134,9 @@ def _answer(asked: Asked, worlds: Worlds, check: Callable[[], None]) -> Answer:
     return walk(asked.said, world, asked.call)
 
 
-def _compared(asked: Sequence[Asked], now: Sequence[Answer], then: Sequence[Answer]) -> Replayed:
+def _compared(
+    asked: Sequence[Asked], worlds: Worlds, now: Sequence[Answer], then: Sequence[Answer]
+) -> Replayed:
     differences, unjudged = [], 0
     for one, before, after in zip(asked, now, then, strict=True):
         if Outcome.DEGRADED in (before.outcome, after.outcome):
@@ -141,7 +144,8 @@ def _compared(asked: Sequence[Asked], now: Sequence[Answer], then: Sequence[Answ
             continue
         old, new = _told(before), _told(after)
         if old != new:
-            verdict = _verdict(one, before, after) if one.is_label else None
+            corpus = worlds[one.said.namespace, one.said.channel.value].corpus
+            verdict = _verdict(one, corpus, before, after) if one.is_label else None
             differences.append(Difference(asked=one, before=old, after=new, verdict=verdict))
     return Replayed(judged=len(asked) - unjudged, unjudged=unjudged, differences=tuple(differences))
 
@@ -154,19 +158,22 @@ def _told(answer: Answer) -> Told:
     )
 
 
-def _verdict(asked: Asked, before: Answer, after: Answer) -> Verdict:
-    was, becomes = (is_right(asked.expected, answer.chunks) for answer in (before, after))
+def _verdict(asked: Asked, corpus: Corpus, before: Answer, after: Answer) -> Verdict:
+    was, becomes = (is_right(asked.expected, answer.chunks, corpus) for answer in (before, after))
     if was == becomes:
         return Verdict.OTHER
     return Verdict.BETTER if becomes else Verdict.WORSE
 
 
-def is_right(expected: Passage | None, passages: Sequence[Candidate]) -> bool:
-    """Whether the passages are what a label says: its own is there, or none where it must miss."""
+def is_right(expected: Passage | None, passages: Sequence[Candidate], corpus: Corpus) -> bool:
+    """Whether the passages are what a label says: its own is there, or the same one of the source
+    that answers in the place of its source; or none where it must miss."""
     if expected is None:
         return not passages
+    sources = of_chains([expected.source], corpus.named, corpus.supersedes)
     return any(
-        (one.source, one.section) == (expected.source, expected.section)
+        one.source in sources
+        and one.section == expected.section
         and (not expected.row or first_cell(one.content) == expected.row)
         for one in passages
     )

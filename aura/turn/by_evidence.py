@@ -103,6 +103,7 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
         vector=question.vector,
         sources=reach.answering,
         shared=reach.shared,
+        standing_for=question.corpus.standing_for(reach.answering),
         machines=reach.machines,
         codes=reading.codes,
         limit=LABELS_CONSIDERED,

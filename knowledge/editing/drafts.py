@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -59,9 +60,17 @@ def begin_new(
     Raises InvalidName (also where a source has the name), DraftExists and UnreadableManual.
     """
     name = checked_name(name)
-    if _same_name(namespace, name):
+    if same_name(namespace, name).exists():
         raise InvalidName(
             _("There is a source called %s already. Edit that one, or choose another name.") % name
+        )
+    draft = ManualDraft.objects.filter(namespace__in=_seen_by(namespace), name__iexact=name)
+    # A draft of the very name is told with who writes it.
+    other = draft.exclude(namespace=namespace, name=name).first()
+    if other is not None:
+        raise InvalidName(
+            _("There is a draft called %s already. Go on with that one, or choose another name.")
+            % other.name
         )
     return _begun(namespace, name, written, base="", pattern=pattern, by=by)
 
@@ -81,10 +90,14 @@ def begin_edit(
     return _begun(source.namespace, source.name, written, base=base, pattern=pattern, by=by)
 
 
-def _same_name(namespace: str, name: str) -> bool:
-    """Whether a source is called so, in capitals or not: its own, or one that all tenants share."""
-    shared = (namespace, GLOBAL_NAMESPACE)
-    return Source.objects.filter(namespace__in=shared, name__iexact=name).exists()
+def same_name(namespace: str, name: str) -> QuerySet[Source]:
+    """The sources that are called so, in capitals or not: its own, and those that all tenants
+    share."""
+    return Source.objects.filter(namespace__in=_seen_by(namespace), name__iexact=name)
+
+
+def _seen_by(namespace: str) -> tuple[str, str]:
+    return (namespace, GLOBAL_NAMESPACE)
 
 
 def _begun(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from django.contrib.auth.models import User
 
 from knowledge.codes import CodePattern
-from knowledge.editing.drafts import DraftChanged
+from knowledge.editing.drafts import DraftChanged, same_name
 from knowledge.editing.models import Cause, ManualDraft, ManualVersion
 from knowledge.editing.versions import Edition, live_sha256, newest_version
 from knowledge.embeddings.gateway import Gateway
@@ -23,6 +23,24 @@ class LiveChanged(Exception):
     def __init__(self, number: int) -> None:
         super().__init__(f"version {number} is live, which is not what was seen")
         self.number = number
+
+
+class MachineGone(Exception):
+    """A machine that the manual was to be given to is not in the equipment any more; nothing was
+    changed. `machines` are those."""
+
+    def __init__(self, machines: Sequence[str]) -> None:
+        super().__init__(f"not in the equipment any more: {', '.join(machines)}")
+        self.machines = tuple(machines)
+
+
+class NameTaken(Exception):
+    """A source is there by now whose name differs in capitals alone; nothing was changed. `name` is
+    that source's."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"there is a source called {name}")
+        self.name = name
 
 
 class NoPassages(Exception):
@@ -53,8 +71,9 @@ class Press:
 def publish_draft(namespace: str, name: str, *, digest: str, press: Press) -> Written:
     """Make the draft live, whole, and end it, in one transaction.
 
-    `digest` names the draft as the person saw it. Raises DraftChanged, LiveChanged, NoPassages,
-    SourceBusy, NoLiveText and the gateway's errors; nothing was changed then.
+    `digest` names the draft as the person saw it. Raises DraftChanged, LiveChanged, NameTaken,
+    MachineGone, NoPassages, SourceBusy, NoLiveText and the gateway's errors; nothing was changed
+    then.
     """
     with source_lock(namespace, name):
         if _done_before(press):
@@ -71,6 +90,9 @@ def publish_draft(namespace: str, name: str, *, digest: str, press: Press) -> Wr
         )
 
         def end() -> None:
+            # The source is written: who publishes the other name at once waits until this commits.
+            if not draft.base_sha256:
+                _check_name(namespace, name)
             _give_to(namespace, name, draft.machines)
             # Locked by its deletion: who writes over it meanwhile waits, and finds it gone.
             gone, _by_model = ManualDraft.objects.filter(pk=draft.pk, digest=digest).delete()
@@ -115,6 +137,12 @@ def _check_live(namespace: str, name: str, seen: str) -> None:
         raise LiveChanged(newest.number if newest else 0)
 
 
+def _check_name(namespace: str, name: str) -> None:
+    taken = same_name(namespace, name).exclude(namespace=namespace, name=name).first()
+    if taken is not None:
+        raise NameTaken(taken.name)
+
+
 def _written(
     namespace: str,
     name: str,
@@ -151,9 +179,13 @@ def _written(
 
 
 def _give_to(namespace: str, name: str, machines: Sequence[str]) -> None:
-    """Have the turns of these machines search a new source."""
-    rows = Equipment.objects.select_for_update().filter(namespace=namespace, model__in=machines)
-    for machine in rows.order_by("pk"):
+    """Have the turns of these machines search a new source. Raises MachineGone."""
+    found = Equipment.objects.select_for_update().filter(namespace=namespace, model__in=machines)
+    rows = list(found.order_by("pk"))
+    gone = sorted(set(machines) - {machine.model for machine in rows})
+    if gone:
+        raise MachineGone(gone)
+    for machine in rows:
         if name not in machine.sources:
             machine.sources = [*machine.sources, name]
             machine.has_manual = True

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from django.db import transaction
+from django.db import DataError, transaction
 from django.db.models import Exists, OuterRef
 
 from knowledge.codes import CodePattern
@@ -183,6 +183,16 @@ def _ingest_one(file: ManualFile, plan: IngestPlan, stored: Stored) -> SourceRep
             outcome=Outcome.REFUSED,
             findings=refused.findings,
             problem=f"{refused}; its former version was kept",
+        )
+    except (ValueError, DataError) as error:
+        # What no check foresaw must not keep the manuals after it from being read.
+        return SourceReport(
+            name=file.name,
+            outcome=Outcome.REFUSED,
+            problem=(
+                f"it cannot be stored ({type(error).__name__}: {error}); "
+                "its former version was kept"
+            ),
         )
 
 

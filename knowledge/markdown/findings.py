@@ -1,5 +1,6 @@
 """What a manual's author is told: what would be lost or stored as junk, and what is bad style."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -89,10 +90,14 @@ def finding(code: FindingCode, line: int, message: str, *, last_line: int | None
 
 
 QUOTE_LENGTH = 60
+UNSTORABLE = re.compile("[\0\ud800-\udfff]")
+"""NUL and lone surrogates: PostgreSQL keeps neither in text nor in JSON."""
 
 
 def quote(text: str) -> str:
-    """`text` on one line between Spanish quotation marks, cut so that a message stays readable."""
+    """`text` on one line between Spanish quotation marks, cut so that a message stays readable;
+    what can't be stored is written as its escape."""
     # Cut before splitting: a hostile line may hold a megabyte.
     flat = " ".join(text[: QUOTE_LENGTH * 4].split())
+    flat = UNSTORABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", flat)
     return f"«{flat}»" if len(flat) <= QUOTE_LENGTH else f"«{flat[: QUOTE_LENGTH - 1]}…»"

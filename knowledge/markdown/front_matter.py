@@ -10,11 +10,13 @@ from typing import TypeGuard
 
 import yaml
 
-from knowledge.markdown.findings import Finding, FindingCode, finding, quote
+from knowledge.markdown.findings import UNSTORABLE, Finding, FindingCode, finding, quote
 from knowledge.markdown.manual import Metadata, Scalar
 
 # PyYAML is pure Python and recursive; metadata is a handful of lines.
 MAX_CHARACTERS = 16_384
+MAX_BITS = 1_024
+"""Of a whole number. Python writes none of thousands of digits, and hexadecimal reads them."""
 
 _FENCE = "---"
 _HEADING = re.compile(r"#{1,6}(?:\s|$)")
@@ -61,17 +63,18 @@ def _closed(body: Sequence[str], lines: int) -> FrontMatter:
         return _broken(lines, 1, f"pasan los {MAX_CHARACTERS} caracteres")
     try:
         loaded = yaml.safe_load(text)
+        if isinstance(loaded, dict):
+            return _kept(loaded, text, lines)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 2 if error.problem_mark else 1
         return _broken(lines, line, f"no son YAML válido ({error.problem})")
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        # ValueError: a date such as 2024-13-40 or a number of thousands of digits.
+    except (yaml.YAMLError, ValueError, LookupError, AttributeError, RecursionError) as error:
+        # ValueError: a date such as 2024-13-40 or a number of thousands of digits. Lookup and
+        # attribute: a tag that its value does not fit, such as `!!bool quizás`.
         return _broken(lines, 1, f"no son YAML válido ({quote(str(error))})")
     if loaded is None:
         return FrontMatter(lines=lines)
-    if not isinstance(loaded, dict):
-        return _broken(lines, 1, "no son pares «clave: valor»")
-    return _kept(loaded, text, lines)
+    return _broken(lines, 1, "no son pares «clave: valor»")
 
 
 def _broken(lines: int, line: int, why: str) -> FrontMatter:
@@ -96,19 +99,24 @@ def _kept(loaded: Mapping[object, object], text: str, lines: int) -> FrontMatter
             findings.append(finding(FindingCode.FRONT_MATTER_BROKEN, key_lines[key], message))
         key_lines[key] = line
     for name, value in loaded.items():
-        if isinstance(name, str) and _is_scalar(value):
+        if not _all_storable(name, value):
+            problem = (
+                f"El metadato {quote(str(name))} lleva un carácter que no se puede guardar (NUL o "
+                "medio par Unicode): se pierde. Escribilo sin ese carácter."
+            )
+        elif isinstance(name, str) and _is_scalar(value):
             values[name] = value
+            continue
         elif isinstance(name, str) and _is_list_of_scalars(value):
             values[name] = tuple(value)
+            continue
         else:
-            message = (
+            problem = (
                 f"El metadato {quote(str(name))} no es un texto, un número, una fecha o una "
                 "lista de ellos: se pierde. Escribilo en un solo renglón «clave: valor»."
             )
-            line = key_lines.get(str(name), 1)
-            findings.append(
-                finding(FindingCode.FRONT_MATTER_BROKEN, line, message, last_line=lines)
-            )
+        line = key_lines.get(str(name), 1)
+        findings.append(finding(FindingCode.FRONT_MATTER_BROKEN, line, problem, last_line=lines))
     return FrontMatter(values=MappingProxyType(values), lines=lines, findings=tuple(findings))
 
 
@@ -121,11 +129,18 @@ def _keys(text: str) -> Iterator[tuple[str, int]]:
                 yield key.value, key.start_mark.line + 2
 
 
+def _all_storable(name: object, value: object) -> bool:
+    texts = (name, *value) if isinstance(value, list) else (name, value)
+    return not any(isinstance(text, str) and UNSTORABLE.search(text) for text in texts)
+
+
 def _is_scalar(value: object) -> TypeGuard[Scalar]:
     # NaN and infinities have no place in JSON, where metadata ends up.
     if isinstance(value, float):
         return math.isfinite(value)
-    return value is None or isinstance(value, str | int | date)
+    if isinstance(value, int):
+        return value.bit_length() <= MAX_BITS
+    return value is None or isinstance(value, str | date)
 
 
 def _is_list_of_scalars(value: object) -> TypeGuard[list[Scalar]]:

@@ -21,10 +21,10 @@ from knowledge.questions.labelling import (
     Labelled,
     Passage,
     Understanding,
-    mark_stale,
     row_of,
     save,
 )
+from knowledge.questions.stale import mark_stale
 
 
 class BadQuestions(Exception):

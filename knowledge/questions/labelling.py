@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from knowledge.models import GLOBAL_NAMESPACE, Chunk, Question, QuestionOrigin
@@ -248,22 +248,3 @@ def read_again(namespace: str, understanding: Understanding) -> int:
             changed.append(question)
     Question.objects.bulk_update(changed, ["asked", "owners"], batch_size=500)
     return asked_anew
-
-
-def mark_stale(namespace: str) -> int:
-    """Flag the labels whose passage is gone, and clear those whose passage is back.
-
-    Returns how many changed. Called after an ingest; nothing is written where nothing changed.
-    """
-    there = Exists(
-        Chunk.objects.filter(
-            namespace__in=[namespace, GLOBAL_NAMESPACE],
-            source__name=OuterRef("source"),
-            section=OuterRef("section"),
-            label=OuterRef("row"),
-        )
-    )
-    labels = Question.objects.filter(namespace=namespace, must_miss=False)
-    gone = labels.filter(~Q(there), stale=False).update(stale=True)
-    back = labels.filter(Q(there), stale=True).update(stale=False)
-    return gone + back

@@ -18,7 +18,9 @@ One exact statement. What a label may say in a turn:
 | a passage | the passage's (a cylinder)  | that one      | shared         | this passage    |
 | a passage | the passage's (a cylinder)  | other or none | shared         | nothing         |
 
-A passage is told only where it is inside the turn's filter. Of several machines that a label knows,
+A passage is told only where it is inside the turn's filter. Where its source is silent, or switched
+off, the same section and row of the source of its chain that is searched is told in its place
+(`knowledge.superseding.standing_for`). Of several machines that a label knows,
 those count whose manual the passage stands in (`models.meant_by`): an answer from one machine's
 manual is right for that machine, and a turn whose machine nobody knows may be about any. Such a
 turn is judged without the label, and may be asked which machine it is about. A shared source
@@ -30,7 +32,7 @@ it may have an answer once one is.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -114,7 +116,11 @@ WITH near AS MATERIALIZED (
            ARRAY(
                SELECT c.id
                FROM knowledge_source s JOIN knowledge_chunk c ON c.source_id = s.id
-               WHERE NOT t.must_miss AND s.name = t.source AND s.id = ANY(%(sources)s)
+               WHERE NOT t.must_miss AND s.id = ANY(%(sources)s)
+                 AND (s.name = t.source OR s.id IN (
+                     SELECT h.heir FROM unnest(%(silent)s::varchar[], %(heirs)s::bigint[])
+                         AS h (name, heir) WHERE h.name = t.source
+                 ))
                  AND c.section = t.section AND c.label = t.row
                  AND (t.is_meant OR t.is_anyones AND s.id = ANY(%(shared)s))
                ORDER BY c.id
@@ -148,15 +154,18 @@ def hear(
     vector: Vector,
     sources: Sequence[int],
     shared: Sequence[int],
+    standing_for: Mapping[str, Sequence[int]],
     machines: Sequence[str],
     codes: Sequence[str],
     limit: int,
 ) -> Hearing:
     """The nearest labelled questions of a namespace in a space, and the passages they pick.
 
-    `sources` are those inside the filter, `shared` those of them that are no machine's; `machines`
-    and `codes` are those of the turn. Raises SearchUnavailable.
+    `sources` are those inside the filter, `shared` those of them that are no machine's;
+    `standing_for` those of them that a label of a source outside of them, by its name, is about;
+    `machines` and `codes` are those of the turn. Raises SearchUnavailable.
     """
+    heirs = [(name, heir) for name, some in standing_for.items() for heir in some]
     found = rows(
         _HEAR,
         {
@@ -165,6 +174,8 @@ def hear(
             "vector": PgVector(vector),
             "sources": list(sources),
             "shared": list(shared),
+            "silent": [name for name, _heir in heirs],
+            "heirs": [heir for _name, heir in heirs],
             "machines": list(machines),
             "codes": list(codes),
             "vague": VAGUE,

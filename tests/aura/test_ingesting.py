@@ -1,14 +1,18 @@
 """Which folders are ingested, and which root each source's name is relative to."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from aura.freshness import lack_of
 from aura.ingesting import Location, Request, Watch, ingest_place, locations
+from aura.manuals.press import code_pattern, press_for, publish
+from knowledge.editing.drafts import Written, begin_edit
+from knowledge.editing.versions import live_version
 from knowledge.embeddings.spaces import activate
 from knowledge.ingest.run import Outcome
-from knowledge.models import EmbeddingSpace
+from knowledge.models import EmbeddingSpace, Source
 from tests.knowledge.manuals import put, table
 
 
@@ -98,3 +102,41 @@ def test_ingest_during_a_switch_goes_on_in_the_space_that_answers_now(
     assert [source.name for source in report.sources] == ["a.md", "b.md", "c.md"]
     assert report.count(Outcome.CHANGED) == 3
     assert lack_of(second).texts == 0
+
+
+@pytest.mark.parametrize(
+    ("values", "written"),
+    [
+        ({}, 0),
+        ({"force": True}, 1),
+        ({"force": True, "dry_run": True}, 0),
+        ({"embed_again": True}, 1),
+    ],
+    ids=["as ever", "forced", "forced, tried", "embedded again"],
+)
+def test_edited_manual_is_told_as_edited_however_it_is_ingested(
+    small: str, tmp_path: Path, values: dict[str, bool], written: int
+) -> None:
+    put(tmp_path, "a.md", table("E1"))
+    put(tmp_path, "b.md", table("E2"))
+    place = Location(root=tmp_path, path=tmp_path, root_name="")
+    request = Request(namespace=small, glob="*", dry_run=False, force=False, keep_orphans=True)
+    ingest_place(place, request, Watch())
+    live = live_version(small, "a.md")
+    assert live is not None
+    draft = begin_edit(
+        Source.objects.get(namespace=small, name="a.md"),
+        Written(text=table("E9")),
+        base=live.sha256,
+        pattern=code_pattern(),
+        by=None,
+    )
+    publish(small, "a.md", digest=draft.digest, press=press_for(asked_as="1", by=None))
+
+    report = ingest_place(place, replace(request, **values), Watch())
+
+    told = {source.name: source for source in report.sources}
+    assert told["a.md"].outcome is Outcome.EDITED
+    assert told["b.md"].outcome is (Outcome.CHANGED if values else Outcome.UNCHANGED)
+    assert (report.count(Outcome.EDITED), len(report.sources)) == (1, 2)
+    assert (told["a.md"].written is not None) == bool(written)

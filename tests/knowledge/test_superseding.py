@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from knowledge.corpus import corpus_at, current_revision
 from knowledge.models import Source
 from knowledge.sources import live
-from knowledge.superseding import chains, in_a_circle, of_chains, silenced
+from knowledge.superseding import chains, in_a_circle, of_chains, silenced, standing_for
 from tests import factories
 
 NOW = timezone.now()
@@ -117,3 +117,23 @@ def test_chain_of_a_named_source_is_named_with_it_in_order():
     assert of_chains(["z", "v2"], named, {3: 2, 2: 1}) == ("z", "v2", "v1", "v3")
     assert of_chains(["other"], named, {3: 2}) == ("other",)
     assert of_chains(["other"], named, {}) == ("other",)
+
+
+@pytest.mark.parametrize(
+    ("searched", "supersedes", "stands"),
+    [
+        pytest.param([1, 9], {}, {}, id="no chain"),
+        pytest.param([2], {2: 1}, {"s1": (2,)}, id="newer for the older"),
+        pytest.param([1], {2: 1}, {"s2": (1,)}, id="older for the newer that is off"),
+        pytest.param([3], {3: 2, 2: 1}, {"s1": (3,), "s2": (3,)}, id="newest for all"),
+        pytest.param([2, 3], {2: 1, 3: 1}, {"s1": (2, 3)}, id="two newer ones"),
+        pytest.param([9], {2: 1}, {}, id="none of it is searched"),
+        pytest.param([], {1: 2, 2: 1}, {}, id="a circle"),
+    ],
+)
+def test_source_that_is_searched_stands_for_those_of_its_chain_that_are_not(
+    searched, supersedes, stands
+):
+    named = {number: f"s{number}" for number in (1, 2, 3, 9)}
+
+    assert standing_for(searched, named, supersedes) == stands

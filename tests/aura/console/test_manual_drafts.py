@@ -1,14 +1,19 @@
 """Drafts in the back office: two people, one source, and nothing written over unseen."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.test import Client
+from django.utils import timezone
 
 from aura.jobs.models import Job
 from aura.jobs.work import work
-from knowledge.models import ManualDraft, ManualVersion, Source
+from aura.manuals.press import code_pattern
+from knowledge.editing.drafts import Written, begin_new
+from knowledge.models import Equipment, ManualDraft, ManualVersion, Source
 from tests import factories
 from tests.aura.console.conftest import As
 from tests.aura.console.test_query_counts import statements
@@ -220,3 +225,52 @@ def test_draft_s_page_costs_a_bounded_number_of_statements(ana: Client) -> None:
     draft = begun(ana, "Texto de Ana para todos.")
 
     assert statements(ana, f"knowledge/manualdraft/{draft.pk}/change/") <= 16
+
+
+@pytest.mark.parametrize(
+    ("values", "says"),
+    [
+        ({}, ""),
+        ({"enabled": False}, "the source is disabled"),
+        ({"valid_from": timezone.now() + timedelta(days=1)}, "the source is not valid yet"),
+        ({"valid_until": timezone.now()}, "the source is not valid any more"),
+        ("superseded", "“cap/nueva.md” answers in its place"),
+    ],
+    ids=["in force", "disabled", "not yet", "over", "superseded"],
+)
+def test_no_answer_is_promised_of_a_source_that_does_not_answer(
+    ana: Client, values: Any, says: str
+) -> None:
+    draft = begun(ana, "La guardia atiende también de noche.")
+    first = live()
+    if values == "superseded":
+        factories.source("default", "cap/nueva.md", supersedes=source())
+    else:
+        Source.objects.filter(pk=source().pk).update(**values)
+
+    ana.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+
+    of_draft = ana.get(f"{PAGE}/{draft.pk}/change/").content.decode()
+    factories.manual_version(source())
+    of_version = ana.get(f"/admin/knowledge/manualversion/{first.pk}/change/").content.decode()
+
+    for page in (of_draft, of_version):
+        assert (says in page) if says else ("because" not in page)
+        assert ("from the next turn on" in page) is not says
+
+
+def test_page_of_a_draft_tells_which_of_its_machines_is_gone(ana: Client) -> None:
+    for model in ("B9X", "B9Y"):
+        factories.equipment("default", model)
+    manual = "# B9\n\n## Uso\n\nSe prende con la tecla.\n"
+    written = Written(text=manual, machines=("B9X", "B9Y"))
+    draft = begin_new("default", "b9/nuevo.md", written, pattern=code_pattern(), by=None)
+    Equipment.objects.filter(namespace="default", model="B9X").delete()
+
+    reach = ana.get(f"{PAGE}/{draft.pk}/change/").context["told"].reach
+    job = done(publish(ana, draft))
+
+    assert (reach.machines, reach.gone) == (("B9Y",), ("B9X",))
+    assert job.state == "failed"
+    assert "B9X" in job.reason
+    assert not Source.objects.filter(name="b9/nuevo.md").exists()

@@ -13,12 +13,12 @@ from django.utils import timezone
 from aura.browse import browse
 from aura.tenancy.channels import Channel
 from aura.turn.corridor import walk
-from aura.turn.values import Answer, Said
+from aura.turn.values import Answer, Outcome, Said
 from aura.turn.world import world_of
 from knowledge.corpus import corpus_at, current_revision
 from knowledge.lookup import Mode
 from knowledge.means import means_of
-from knowledge.models import ChunkVector, Source, SpaceState
+from knowledge.models import Chunk, ChunkVector, Question, Source, SpaceState
 from knowledge.search import bearing
 from knowledge.sources import live
 from tests import factories
@@ -201,3 +201,42 @@ def test_bearers_of_a_code_are_looked_for_in_the_sources_that_were_allowed_alone
     )
 
     assert M50 not in {one.source for one in found}
+
+
+def _superseded_by_the_same_text() -> None:
+    old = Source.objects.get(namespace="default", name=M50)
+    new = factories.source(
+        "default", "concentradores electricos/m50_2026.md", supersedes=old, title=old.title
+    )
+    for chunk in Chunk.objects.filter(source=old).order_by("position"):
+        vectors = list(ChunkVector.objects.filter(chunk=chunk))
+        chunk.pk, chunk.source = None, new
+        chunk.save(force_insert=True)
+        for vector in vectors:
+            vector.pk, vector.chunk = None, chunk
+            vector.save(force_insert=True)
+
+
+def _asked_of_the_m50() -> dict[str, tuple[object, ...]]:
+    """How each labelled question of the M50's manual ends, and with what."""
+    world = world_of("default", Channel.COPILOT)
+    found: dict[str, tuple[object, ...]] = {}
+    labels = Question.objects.filter(namespace="default", source=M50).order_by("pk")
+    for label in labels:
+        for known in (frozenset({"M50"}), frozenset[str]()):
+            said = Said(
+                namespace="default", channel=Channel.COPILOT, text=label.text, known_models=known
+            )
+            answer = walk(said, world)
+            passages = [(one.section, one.content) for one in answer.chunks]
+            found[f"{label.text} {sorted(known)}"] = (answer.outcome, passages)
+    return found
+
+
+def test_manual_superseded_by_the_same_text_answers_as_before():
+    before = _asked_of_the_m50()
+    assert sum(outcome is Outcome.HIT for outcome, _passages in before.values()) > 3
+
+    _superseded_by_the_same_text()
+
+    assert _asked_of_the_m50() == before

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.db import connection
 
 from knowledge.ingest.files import ManualFile, manual_files
 from knowledge.ingest.run import IngestPlan, IngestReport, Outcome, ingest
@@ -145,3 +146,47 @@ def test_manuals_without_a_new_text_are_ingested_while_the_server_is_down(tmp_pa
 
     assert not report.failed
     assert stored("plan") == {"a.md": ["E2"]}
+
+
+@pytest.mark.parametrize("escape", [r"\0", r"\uD800"], ids=["nul", "surrogate"])
+@pytest.mark.parametrize("key", ["notice", "category", "doc_type", "otra"])
+def test_escape_that_cannot_be_stored_costs_its_value_and_no_other_manual(
+    tmp_path, plan, key, escape
+):
+    put(tmp_path, "a.md", f'---\n{key}: "x{escape}y"\n---\n' + table("E1"))
+    put(tmp_path, "b.md", table("E2"))
+
+    report = _run(tmp_path, plan)
+
+    assert set(_outcomes(report).values()) == {Outcome.CHANGED}
+    assert [found.code.value for found in report.sources[0].findings] == ["front-matter-broken"]
+    assert stored("plan") == {"a.md": ["E1"], "b.md": ["E2"]}
+
+
+def _refuse_by_database() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT repeat('x', 2)::varchar(1), 1 / 0")
+
+
+def _refuse_by_value() -> None:
+    raise ValueError("cannot be written")
+
+
+@pytest.mark.parametrize("refuse", [_refuse_by_database, _refuse_by_value])
+def test_manual_that_cannot_be_stored_is_refused_and_the_next_is_reached(tmp_path, plan, refuse):
+    put(tmp_path, "a.md", table("E1"))
+    _run(tmp_path, plan)
+    put(tmp_path, "a.md", table("E2"))
+    put(tmp_path, "b.md", table("E3"))
+    refusals = [refuse]
+
+    def before_commit() -> None:
+        if refusals:
+            refusals.pop()()
+
+    report = _run(tmp_path, replace(plan, before_commit=before_commit))
+
+    assert _outcomes(report) == {"a.md": Outcome.REFUSED, "b.md": Outcome.CHANGED}
+    assert report.sources[0].problem.startswith("it cannot be stored (")
+    assert report.failed
+    assert stored("plan") == {"a.md": ["E1"], "b.md": ["E3"]}

@@ -106,3 +106,33 @@ def test_front_matter_unclosed_to_the_end_of_the_file_is_reported() -> None:
         (1, FindingCode.NO_TITLE),
         (1, FindingCode.NO_PASSAGES),
     ]
+
+
+@pytest.mark.parametrize(
+    "metadata",
+    [
+        pytest.param(r'notice: "a\0b"', id="nul"),
+        pytest.param(r'notice: "\uD800"', id="surrogate"),
+        pytest.param(r'category: [uno, "\uDFFF"]', id="in-a-list"),
+        pytest.param(r'"a\0b": 1', id="key"),
+        pytest.param(r'"a\0b": {x: 1}', id="key-of-no-scalar"),
+        pytest.param('"a\\0b": 1\n"a\\0b": 2', id="key-twice"),
+        pytest.param(r'? ["a\0b"]' + "\n: 1", id="key-of-a-list"),
+        pytest.param("n: 0x" + "f" * 6000, id="number-that-cannot-be-written"),
+        pytest.param("? 0x" + "f" * 6000 + "\n: 1", id="key-that-cannot-be-written"),
+        pytest.param("n: !!bool quizás", id="tag-of-another-type"),
+        pytest.param("n: !!timestamp mañana", id="tag-of-no-date"),
+        pytest.param('n: !!int ""', id="tag-of-no-number"),
+        pytest.param(r'n: !!int "\0"', id="nul-in-a-problem"),
+        pytest.param(r'n: !a%00b "\uD800"', id="nul-in-a-tag"),
+    ],
+)
+def test_metadata_that_cannot_be_stored_is_lost_with_a_finding_that_can(metadata: str) -> None:
+    manual = parse(f"---\n{metadata}\n---\n{BODY}")
+
+    assert dict(manual.front_matter) == {}
+    assert {code for _line, code in codes(manual)} == {FindingCode.FRONT_MATTER_BROKEN}
+    for found in manual.findings:
+        assert "\0" not in found.message
+        found.message.encode()
+    assert [passage.content for passage in manual.passages] == ["Revisá el filtro de entrada."]

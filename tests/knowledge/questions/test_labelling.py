@@ -100,22 +100,6 @@ def test_removed_label_is_gone_and_another_tenants_is_not() -> None:
     assert not Question.objects.filter(pk=question.pk).exists()
 
 
-def test_vanished_passage_flags_its_labels_and_the_returned_one_clears_them() -> None:
-    question, other = right(), miss("otra cosa")
-    rows.Chunk.objects.filter(label="H08").delete()
-
-    assert labelling.mark_stale("n") == 1
-    assert labelling.mark_stale("n") == 0
-    assert Question.objects.get(pk=question.pk).stale is True
-    assert Question.objects.get(pk=other.pk).stale is False
-
-    source = rows.Source.objects.get(namespace="n", name="m50.md")
-    rows.chunk(source, "Código: H08\nQué hacer: otra cosa", kind="row")
-
-    assert labelling.mark_stale("n") == 1
-    assert Question.objects.get(pk=question.pk).stale is False
-
-
 def test_questions_are_read_again_as_turns_do_now() -> None:
     question = miss("hache cero ocho")
 

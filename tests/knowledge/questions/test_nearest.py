@@ -40,6 +40,7 @@ def heard(
     shared: Any = (),
     machines: Any = (),
     codes: Any = (),
+    standing_for: Any = None,
 ) -> Hearing:
     return hear(
         space=space.pk,
@@ -47,6 +48,7 @@ def heard(
         vector=QUERY,
         sources=[source.pk for source in sources],
         shared=[source.pk for source in shared],
+        standing_for=standing_for or {},
         machines=machines,
         codes=codes,
         limit=8,
@@ -295,3 +297,34 @@ def test_vague_question_misses_where_nothing_more_tells_the_machine(
     made.embedded(question, space, (1, 0))
 
     assert near(space, machines=meant).nearest[0].misses is misses
+
+
+@pytest.mark.parametrize(
+    ("has", "standing", "told"),
+    [
+        (("new.md",), {"m50.md": ["new.md"]}, ["new.md"]),
+        ((), {"m50.md": ["new.md"]}, []),
+        (("new.md",), {}, []),
+        (("new.md",), {"otro.md": ["new.md"]}, []),
+        (("new.md", "third.md"), {"m50.md": ["new.md", "third.md"]}, ["new.md", "third.md"]),
+        (("new.md", "outside.md"), {"m50.md": ["new.md", "outside.md"]}, ["new.md"]),
+    ],
+    ids=["same passage", "passage missing", "of none", "of another", "of two", "out of reach"],
+)
+def test_label_of_a_silent_source_is_about_what_stands_for_it(
+    space: EmbeddingSpace, m50: Source, has: Any, standing: Any, told: list[str]
+) -> None:
+    row_of(m50, "H08")
+    sources = {name: factories.source("n", name) for name in ("new.md", "third.md", "outside.md")}
+    for name in has:
+        row_of(sources[name], "H08")
+    label = made.question("n", "igual", source="m50.md", row="H08", owners=["M50"])
+    made.embedded(label, space, (1, 0))
+    ids = {silent: [sources[name].pk for name in heirs] for silent, heirs in standing.items()}
+
+    found = near(
+        space, sources["new.md"], sources["third.md"], machines=["M50"], standing_for=ids
+    ).nearest[0]
+
+    by_id = dict(Chunk.objects.values_list("pk", "source__name"))
+    assert [by_id[chunk] for chunk in found.chunks] == told
