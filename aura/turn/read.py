@@ -10,7 +10,7 @@ from knowledge.codes import CodeMention, CodePattern, code_mentions
 from knowledge.equipment import mentions_in
 from knowledge.legible import legible
 from knowledge.scrub import scrub
-from knowledge.speech import Lexicon, alarms_in, understand
+from knowledge.speech import Lexicon, alarms_in, is_no_code, is_no_machine, understand
 
 _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"\w+(?:[-\u2010\u2011]\w+)*")
@@ -29,8 +29,10 @@ def read(
     line = _SPACE.sub(" ", legible(text)).strip()
     understood = understand(scrub(line), lexicon)
     said = understood.text
-    mentions = mentions_in(said, names)
-    codes = code_mentions(said, pattern)
+    mentions = tuple(
+        one for one in mentions_in(said, names) if not is_no_machine(said, one.start, one.end)
+    )
+    codes = tuple(one for one in code_mentions(said, pattern) if not is_no_code(said, one.start))
     alarms = alarms_in(said, lexicon)
     denied = denied_in(said, _shown(said, codes, alarms))
     named = tuple(dict.fromkeys(mention.code for mention in codes))

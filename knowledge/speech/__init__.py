@@ -76,6 +76,7 @@ A name is written as staff wrote it, except that an alias that only repeats a mi
 heard, or as the lexicon was given it, if that has more.
 """
 
+from knowledge.speech.elsewhere import is_no_code, is_no_machine
 from knowledge.speech.heard import DISPLAY_PHRASES
 from knowledge.speech.lexicon import Lexicon, lexicon_for
 from knowledge.speech.stretches import Change
@@ -87,6 +88,8 @@ __all__ = [
     "Lexicon",
     "Understood",
     "alarms_in",
+    "is_no_code",
+    "is_no_machine",
     "lexicon_for",
     "understand",
 ]

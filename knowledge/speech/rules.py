@@ -91,11 +91,14 @@ class Rules:
 
     def _holds_together(self, start: int, end: int, node: Node, floor: int) -> bool:
         """Whether several words are one name: "7 efe 5 de Yuwell" isn't a 7F-5D, "barrio m 50" is
-        where somebody lives, and pauses are only in a code that is spelled or announced."""
+        where somebody lives, "m 50 pesos" a sum, and pauses are only in a code that is spelled or
+        announced."""
         words = self._words
         if words.folded[end - 1] in _PREPOSITIONS and words.spaced[end]:
             return False
         if self._vocabulary.has_places and start > floor and cues.after_address(words, start):
+            return False
+        if cues.before_sum(words, end):
             return False
         if all(words.joined[start + 1 : end]):
             return True
