@@ -35,13 +35,14 @@ def read(
     alarms = alarms_in(said, lexicon)
     denied = denied_in(said, _shown(said, codes, alarms))
     named = tuple(dict.fromkeys(mention.code for mention in codes))
-    models = stance_of(said, mentions).meant
-    device = device_in(said, names_a_machine=bool(models))
+    stance = stance_of(said, mentions)
+    device = device_in(said, names_a_machine=bool(stance.meant))
     return Reading(
         normalized=said,
         words=len(_WORD.findall(line)),
         mentions=mentions,
-        models=models or ((device,) if device else ()),
+        models=stance.meant or ((device,) if device else ()),
+        wrong_models=stance.wrong,
         codes=tuple(code for code in named if code not in denied),
         alarms=tuple(alarm for alarm in alarms if alarm not in denied),
         denied_codes=tuple(code for code in named if code in denied),
