@@ -128,7 +128,9 @@ def _still_locked(call: Call, reading: Reading, world: World) -> LockedBlock | N
     verdict = lock.decide(
         locked.facts,
         models=reading.models,
+        wrong_models=reading.wrong_models,
         codes=reading.codes,
+        alarms=reading.alarms,
         settings=LockSettings(
             is_on=world.settings.locks, never_reopens=world.settings.lock_never_reopens
         ),

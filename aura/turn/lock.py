@@ -8,17 +8,23 @@ The rule, first case that applies:
 | the channel or its setting doesn't lock                     | reopen      | lock_off       |
 | the setting says that a lock never reopens                  | stay locked | never_reopens  |
 | a model is named that the block's manuals are not of        | reopen      | other_model    |
+| a model that the block's manuals are of is called wrong     | reopen      | wrong_model    |
 | a code is named that no passage of the block bears or tells | reopen      | other_code     |
+| a display's phrase is quoted that the block does not print  | reopen      | other_alarm    |
 | anything else                                               | stay locked | nothing_new    |
 
 A block from shared sources alone is no machine's, so any model that is named reopens it. A model
-counts where the turn means it: "no es el 7F-5" doesn't name another machine.
+counts where the turn means it: "no es el 7F-5" doesn't name another machine, but "no es el M50"
+takes back the one whose block is locked. A phrase that is denied ("ya no dice Low O2") reopens
+nothing.
 """
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+
+from knowledge.equipment import folded
 
 _CODE = re.compile(r"([A-Z]+)([0-9]+)")
 
@@ -37,7 +43,9 @@ class LockReason(StrEnum):
     LOCK_OFF = "lock_off"
     NEVER_REOPENS = "never_reopens"
     OTHER_MODEL = "other_model"
+    WRONG_MODEL = "wrong_model"
     OTHER_CODE = "other_code"
+    OTHER_ALARM = "other_alarm"
     NOTHING_NEW = "nothing_new"
 
 
@@ -78,10 +86,13 @@ def decide(
     locked: Locked | None,
     *,
     models: Iterable[str],
+    wrong_models: Iterable[str] = (),
     codes: Iterable[str],
+    alarms: Iterable[str] = (),
     settings: LockSettings,
 ) -> LockVerdict:
-    """Apply the rule to the models that a turn means and the codes that it names, canonical."""
+    """Apply the rule to the models that a turn means or calls wrong, and to the codes and the
+    displays' phrases that it means, canonical."""
     if locked is None:
         return _reopen(LockReason.NOTHING_LOCKED)
     if not settings.is_on:
@@ -90,8 +101,12 @@ def decide(
         return _stay(LockReason.NEVER_REOPENS)
     if not locked.models.issuperset(models):
         return _reopen(LockReason.OTHER_MODEL)
+    if not locked.models.isdisjoint(wrong_models):
+        return _reopen(LockReason.WRONG_MODEL)
     if not all(code in locked.codes or _tells(locked.content, code) for code in codes):
         return _reopen(LockReason.OTHER_CODE)
+    if not all(_prints(locked.content, alarm) for alarm in alarms):
+        return _reopen(LockReason.OTHER_ALARM)
     return _stay(LockReason.NOTHING_NEW)
 
 
@@ -111,3 +126,10 @@ def _tells(content: str, code: str) -> bool:
     letters, digits = shape.groups()
     written = re.compile(rf"(?<!\w){letters}[-\u2010\u2011\u2013]?0*{digits}(?!\w)", re.IGNORECASE)
     return written.search(content) is not None
+
+
+def _prints(content: str, phrase: str) -> bool:
+    """Whether a text has a display's phrase, whatever its case and the signs between its words."""
+    words = r"\W{0,3}".join(map(re.escape, folded(phrase).split()))
+    printed = re.compile(rf"(?<!\w){words}(?!\w)")
+    return printed.search(folded(content)) is not None

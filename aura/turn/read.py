@@ -7,10 +7,11 @@ from aura.turn.stance import stance_of
 from aura.turn.stance.displayed import Shown, denied_in
 from aura.turn.values import Reading
 from knowledge.codes import CodeMention, CodePattern, code_mentions
-from knowledge.equipment import mentions_in
+from knowledge.equipment import Mention, mentions_in
 from knowledge.legible import legible
 from knowledge.scrub import scrub
-from knowledge.speech import Lexicon, alarms_in, understand
+from knowledge.speech import Lexicon, alarms_in, is_no_code, is_no_machine, understand
+from knowledge.strangers import device_in, strangers_in
 
 _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"\w+(?:[-\u2010\u2011]\w+)*")
@@ -29,22 +30,34 @@ def read(
     line = _SPACE.sub(" ", legible(text)).strip()
     understood = understand(scrub(line), lexicon)
     said = understood.text
-    mentions = mentions_in(said, names)
-    codes = code_mentions(said, pattern)
+    mentions = _machines(said, names, pattern)
+    codes = tuple(one for one in code_mentions(said, pattern) if not is_no_code(said, one.start))
     alarms = alarms_in(said, lexicon)
     denied = denied_in(said, _shown(said, codes, alarms))
     named = tuple(dict.fromkeys(mention.code for mention in codes))
+    stance = stance_of(said, mentions)
+    device = device_in(said, names_a_machine=bool(stance.meant))
     return Reading(
         normalized=said,
         words=len(_WORD.findall(line)),
         mentions=mentions,
-        models=stance_of(said, mentions).meant,
+        models=stance.meant or ((device,) if device else ()),
+        wrong_models=stance.wrong,
         codes=tuple(code for code in named if code not in denied),
         alarms=tuple(alarm for alarm in alarms if alarm not in denied),
         denied_codes=tuple(code for code in named if code in denied),
         denied_alarms=tuple(alarm for alarm in alarms if alarm in denied),
         changes=understood.changes,
     )
+
+
+def _machines(
+    text: str, names: Mapping[str, tuple[str, ...]], pattern: CodePattern
+) -> tuple[Mention, ...]:
+    """Where a text names machines, from left to right; also some that the table doesn't have."""
+    known = [one for one in mentions_in(text, names) if not is_no_machine(text, one.start, one.end)]
+    strangers = strangers_in(text, known, names, pattern)
+    return tuple(sorted((*known, *strangers), key=lambda one: one.start))
 
 
 def _shown(text: str, codes: Sequence[CodeMention], alarms: Sequence[str]) -> list[Shown]:

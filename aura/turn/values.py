@@ -62,7 +62,10 @@ class Reading:
     """Counted on the raw text: "h o ocho" is three."""
     mentions: tuple[Mention, ...] = ()
     models: tuple[str, ...] = ()
-    """The machines that the turn means; one that it denies is not among them."""
+    """The machines that the turn means; one that it denies is not among them. One that the
+    equipment table doesn't have ("el lavarropas marca H08") stands as it was said."""
+    wrong_models: tuple[str, ...] = ()
+    """Those that it says it is not about: "no es el M50", "el M50, perdón, el 7F-5"."""
     codes: tuple[str, ...] = ()
     """Those that the turn means; one that it denies ("no me marca H08") is not among them."""
     alarms: tuple[str, ...] = ()

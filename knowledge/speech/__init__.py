@@ -23,7 +23,8 @@ of every day: "seno", "e", "hay", any number). What is believed:
 | machine | always; a short name after "el", "mi"     | after "equipo" or the like       |
 | alarm   | always                                    | after a display's word, or alone |
 | code    | unless a number stands before ("20 h 08") | after a display's word; "e" also |
-|         |                                           | before figures, or before "dice" |
+|         |                                           | before figures, before "dice",   |
+|         |                                           | after a machine's name, or alone |
 | maker   | always (it names no machine)              | never                            |
 
 A display's word is "error", "código", "marca", "dice", "pantalla" and the like, at most three small
@@ -54,6 +55,8 @@ have; the reviewed table says which parts people use so.
 | una e y un dos; e y un dos         | una E2; (nothing)     | told as a letter; not  |
 | 7 efe 5 de yuwell                  | 7F-5 de yuwell        | 7F-5D would eat "de"   |
 | me marca e cuarenta y tres         | me marca E43          | a display's word       |
+| e cuarenta y tres (the whole turn) | E43                   | it answers             |
+| siete efe cinco e dos              | 7F-5 E2               | behind the machine     |
 | tengo e cuarenta y tres años       | (nothing)             | no display's word      |
 | error cuarenta y tres              | error E43             | the E is in "error"    |
 | error dos veces                    | (nothing)             | it counts              |
@@ -76,6 +79,7 @@ A name is written as staff wrote it, except that an alias that only repeats a mi
 heard, or as the lexicon was given it, if that has more.
 """
 
+from knowledge.speech.elsewhere import is_no_code, is_no_machine
 from knowledge.speech.heard import DISPLAY_PHRASES
 from knowledge.speech.lexicon import Lexicon, lexicon_for
 from knowledge.speech.stretches import Change
@@ -87,6 +91,8 @@ __all__ = [
     "Lexicon",
     "Understood",
     "alarms_in",
+    "is_no_code",
+    "is_no_machine",
     "lexicon_for",
     "understand",
 ]

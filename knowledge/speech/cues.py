@@ -74,9 +74,21 @@ PLACES = _ADDRESSES | frozenset(
         *("escalera", "oficina", "local", "sala", "cochera", "ala"),
         *("chacra", "quinta", "complejo", "esquina", "nivel", "anden", "lugar"),
         *("vitamina", "grupo", "consultorio", "hepatitis", "clase", "categoria"),
-        *("entrada", "habitacion", "cama", "plan", "factura"),
+        *("entrada", "habitacion", "cama", "plan", "factura", "turno", "remito", "pedido"),
+        *("orden", "cliente", "patente", "asiento"),
     )
 )
+
+NO_MACHINES = frozenset(("talle", "postal"))
+"""What is right behind one of these is a size or a postal code, however much like a machine."""
+
+UNLIKE_MACHINES = frozenset(
+    (
+        *("peso", "pesos", "mango", "mangos", "luca", "lucas", "dolar", "dolares", "euro"),
+        *("euros", "años", "anos", "kilos", "cuadras", "metros", "kilometros"),
+    )
+)
+"""What is right before one of these is a sum, an age or a way. Litres are a machine's."""
 
 # Counted things that don't end in "s".
 _UNITS = frozenset(
@@ -204,9 +216,17 @@ def after_place(words: Words, start: int) -> bool:
     return words.spaced[start] and words.folded[start - 1] in PLACES
 
 
+_NEVER_MACHINES = _ADDRESSES | NO_MACHINES
+
+
 def after_address(words: Words, start: int) -> bool:
-    """Whether even what sounds like a machine is an address: "barrio eme cincuenta"."""
-    return words.spaced[start] and words.folded[start - 1] in _ADDRESSES
+    """Whether even what sounds like a machine is an address or a size: "barrio eme cincuenta"."""
+    return words.spaced[start] and words.folded[start - 1] in _NEVER_MACHINES
+
+
+def before_sum(words: Words, end: int) -> bool:
+    """Whether what sounds like a machine is a sum: "eme cincuenta pesos"."""
+    return words.spaced[end] and words.folded[end] in UNLIKE_MACHINES
 
 
 def starts_in_number(words: Words, start: int, floor: int) -> bool:

@@ -14,6 +14,8 @@ from knowledge.speech.words import Words
 
 _OXYGEN = "2"
 _ARTICLE = "el"
+# Words of a machine's name that are looked at where a code follows it.
+_LONGEST_MACHINE = 6
 # Heard as letters inside a name, and never the last of one that goes on.
 _PREPOSITIONS = frozenset(("de", "se", "te", "ve", "el"))
 
@@ -91,11 +93,14 @@ class Rules:
 
     def _holds_together(self, start: int, end: int, node: Node, floor: int) -> bool:
         """Whether several words are one name: "7 efe 5 de Yuwell" isn't a 7F-5D, "barrio m 50" is
-        where somebody lives, and pauses are only in a code that is spelled or announced."""
+        where somebody lives, "m 50 pesos" a sum, and pauses are only in a code that is spelled or
+        announced."""
         words = self._words
         if words.folded[end - 1] in _PREPOSITIONS and words.spaced[end]:
             return False
         if self._vocabulary.has_places and start > floor and cues.after_address(words, start):
+            return False
+        if cues.before_sum(words, end):
             return False
         if all(words.joined[start + 1 : end]):
             return True
@@ -169,9 +174,23 @@ class Rules:
             return False
         if has_before and self._vocabulary.has_displays and cues.announced(words, start, floor):
             return True
+        if first == "e" and (
+            cues.stands_alone(words, start, end) or self._follows_machine(start, floor)
+        ):
+            return True
         if first != "e" or (has_before and cues.after_number(words, start)):
             return False
         return all(map(is_figure, words.folded[start + 1 : end])) or cues.told_after(words, end)
+
+    def _follows_machine(self, start: int, floor: int) -> bool:
+        """Whether a machine's name, just believed, ends right before: "siete efe cinco e dos"."""
+        if start == 0 or start != floor or not self._words.linked[start]:
+            return False
+        return any(
+            end == start and any(target.kind is Kind.MODEL for target, _odd in node.names)
+            for at in range(max(0, start - _LONGEST_MACHINE), start)
+            for end, node in self._walker.ends(at)
+        )
 
     def _is_apart(self, start: int, end: int) -> bool:
         """Whether it is no part of a longer name or number: "P2-E6", "E1.5"."""

@@ -45,6 +45,6 @@ class Vocabulary:
             numbers=numbers,
             has_long_numbers=not found.isdisjoint(LINKS),
             has_decimals=cues.has_decimals(words),
-            has_places=not found.isdisjoint(cues.PLACES),
+            has_places=not found.isdisjoint(cues.PLACES | cues.NO_MACHINES),
             has_displays=has_displays,
         )

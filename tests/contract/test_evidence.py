@@ -48,6 +48,49 @@ def test_row_of_another_amount_or_colour_is_no_answer(line: Line, text: str) -> 
 
 
 @pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        ("", "el lavarropas me tira h08"),
+        ("tengo un M50 en casa", "el lavarropas me tira h08"),
+        ("", "el aire acondicionado dice h08"),
+        ("", "el calefon me tira error e tres"),
+        ("", "mi oximetro marca low battery"),
+        ("tengo un devilbiss 525", "me marca h08"),
+        ("", "inogen e5"),
+        ("", "el kingon marca e7"),
+        ("", "7F-3 e5"),
+        ("tengo un M50 en casa", "el m30 marca h08"),
+        ("", "la factura E7 no me llegó"),
+    ],
+)
+def test_code_of_what_has_no_manual_here_is_no_answer(
+    lines: Callable[..., Line], before: str, text: str
+) -> None:
+    caller = lines(Channel.WHATSAPP)
+    if before:
+        caller.answer(before)
+
+    body = caller.answer(text)
+
+    # What is every machine's may still help.
+    assert {chunk["source"].partition("/")[0] for chunk in body["manual"]["chunks"]} <= {
+        "cap",
+        "tubos",
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "el concentrador está al lado de la heladera y marca H08",
+        "no me llegó la factura y el M50 me marca H08",
+    ],
+)
+def test_code_beside_a_device_or_a_paper_is_still_the_machines(line: Line, text: str) -> None:
+    assert M50 in {chunk["source"] for chunk in line.answer(text)["manual"]["chunks"]}
+
+
+@pytest.mark.parametrize(
     ("before", "text", "sources"),
     [
         ("tengo un M50 en casa", "el CP501 dice Low O2 en la pantalla", {"cp501.md"}),

@@ -88,7 +88,6 @@ def test_locked_turn_has_every_field_of_a_hit(call: Line) -> None:
         "hache uno",
         "El eme cincuenta me marca hache cero ocho",
         "¿cómo pido una recarga de oxígeno?",
-        "dice Check Filter en la pantalla",
         "tengo un equipo",
     ],
 )

@@ -61,6 +61,27 @@ def test_another_machine_or_code_reopens_it(call: Line, text: str, row: str) -> 
     assert (third["outcome"], third["context_block"]) == ("locked", second["context_block"])
 
 
+@pytest.mark.parametrize(
+    "text", ["no, perdon, no es el m50", "ahora me dice chec filter", "ahora dice hay temp"]
+)
+def test_machine_called_wrong_or_another_alarm_reopens_it(call: Line, text: str) -> None:
+    first = call.answer(QUESTION)
+
+    second = call.answer(text)
+
+    assert second["outcome"] != "locked"
+    assert second["context_block"] != first["context_block"]
+
+
+def test_alarm_that_the_block_prints_does_not_reopen_it(call: Line) -> None:
+    first = call.answer("el lovego me dice low o dos y suena")
+    assert "Low O2" in first["context_block"]
+
+    second = call.answer("sigue diciendo low o dos")
+
+    assert (second["outcome"], second["context_block"]) == ("locked", first["context_block"])
+
+
 def test_machine_named_first_reopens_a_block_of_shared_sources(call: Line) -> None:
     first = call.answer("¿cómo pido una recarga de oxígeno?")
     sources = {chunk["source"] for chunk in first["manual"]["chunks"]}

@@ -13,6 +13,8 @@ def is_denied(told: Told, number: int, *, after_denied: bool) -> bool:
         or _by_what_follows(told, number)
         or _is_instead_of(told, number)
         or _gives_way(told, number)
+        or _was_given_back(told, number)
+        or _it_was_given_back(told, number)
     )
 
 
@@ -62,6 +64,29 @@ def _by_what_follows(told: Told, number: int) -> bool:
 def _is_instead_of(told: Told, number: int) -> bool:
     at = told.back_over(told.places[number], words.NAMING)
     return at > 0 and told.items[at] in ("vez", "lugar") and told.items[at - 1] == "en"
+
+
+def _was_given_back(told: Told, number: int) -> bool:
+    """ "Devolví el M50", "se llevaron el M50"; but not "se llevaron el M50 para arreglar"."""
+    items, place = told.items, told.places[number]
+    at = told.back_over(place, words.NAMING)
+    if at < 0 or items[at] not in words.GIVEN_BACK or not words.OF.isdisjoint(items[at:place]):
+        return False
+    after = told.after(number, 1)
+    if after and after[0] not in words.GOING_ON | STOPS | {MENTION}:
+        return False
+    return words.NEGATIONS.isdisjoint(items[max(0, at - 3) : at])
+
+
+def _it_was_given_back(told: Told, number: int) -> bool:
+    """ "El M50 ya lo devolví", "el M50 me lo cambiaron por el 7F-5"."""
+    after = told.after(number, 6)
+    at = next((at for at, item in enumerate(after) if item not in words.PRONOUNS | {"la", "ya"}), 0)
+    if words.OBJECTS.isdisjoint(after[:at]):
+        return False
+    return after[at] in words.GIVEN_BACK or (
+        after[at] in words.EXCHANGED and after[at + 1 : at + 2] == ("por",)
+    )
 
 
 def _gives_way(told: Told, number: int) -> bool:

@@ -25,6 +25,13 @@ SHOWING = _any(
 )
 """Not "será" nor "sería": those guess."""
 IMPERFECT = r"(?:\w+(?:aba|aban|ia|ian)|era|eran) "
+PAST = _any(
+    *("marco", "marcaron", "mostro", "dijo", "salio", "aparecio", "figuro", "indico", "tiro"),
+    *("salto", "dio", "puso", "hubo", "tuvo", "tuve", "vi", "fue"),
+    *("marcab\\w+", "mostraba", "decia", "salian?", "aparecia", "figuraba", "indicaba"),
+    *("tiraba", "saltaba", "daba", "ponia", "habia", "tenia", "veia", "era", "estaba"),
+)
+"""Over, or going on: what else is said tells which."""
 TO_SHOW = _any(
     *("marcar", "mostrar", "decir", "salir", "aparecer", "figurar", "indicar", "tirar", "dar"),
     *("poner", "saltar", "tener", "ser", "haber", "ver"),
@@ -55,6 +62,13 @@ LINKING = _any(
 GONE = (
     rf"(?:(?:dejo|dejaron|paro|termino) de (?:{SMALL})*{TO_SHOW}"
     r"|se (?:me |le |nos )?(?:fue|borro|soluciono|arreglo) |desaparecio )"
+)
+MENDERS = r"(?:tecnico|muchacho|chico|service|senor|servicio|hijo|marido|yerno) "
+MENDED_BY_ONE = _any("arreglo", "soluciono", "reparo", "resolvio", "saco", "arregle", "solucione")
+"""Without its accent "arreglo" is "I mend", too: it needs who did."""
+MENDED_BY_SOME = _any(
+    *("arreglaron", "solucionaron", "repararon", "resolvieron", "sacaron", "arreglamos"),
+    "solucionamos",
 )
 LEFT = r"(?:se (?:me |le |nos )?fue|desaparecio) "
 ABOUT = _any(

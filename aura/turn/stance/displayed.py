@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from aura.turn.stance import display_words as says
+from aura.turn.stance.over import is_over
 from aura.turn.stance.told import FULL_STOPS, MENTION, Told
 
 _SHOWN = (
@@ -104,6 +105,8 @@ class _Around:
     until_next: str | None
     """All that stands before the next mention, where there is one nearby."""
     is_first: bool
+    is_behind_shown: bool
+    """Whether the mention before is what a display is said to show."""
     is_only: bool
     is_listed: bool
     """Whether it goes on with the mention before: "ni H01"."""
@@ -121,6 +124,7 @@ class _Around:
             after=_line(after[: stops[0] + 1] if stops else after),
             until_next=None if until_next is None else _line(until_next),
             is_first=number == 0,
+            is_behind_shown=number > 0 and _is_object(_line(told.before(number - 1))),
             is_only=len(told.places) == 1,
             is_listed=number > 0 and _LISTED.fullmatch(before) is not None,
         )
@@ -128,7 +132,12 @@ class _Around:
     def is_denied(self) -> bool:
         if _NOW_IT_IS.search(self.after):
             return False
-        return self._is_not_shown() or self._is_otherwise_denied() or self._is_gone()
+        return (
+            self._is_not_shown()
+            or self._is_otherwise_denied()
+            or self._is_gone()
+            or is_over(self.before, self.after)
+        )
 
     def is_taken_back(self) -> bool:
         """ "E1, perdón, H08"; "H08 no, H01"; "dije H08 pero es H01"."""
@@ -175,8 +184,9 @@ class _Around:
         bare = _BARE_NO.search(self.before)
         if bare is None or self.is_only:
             return False
-        # Right behind another mention "no" may deny this one, or answer: "E1 no H08".
-        return bare.group()[:3] != "no " or self.is_first
+        # Right behind another mention "no" may deny this one, or answer: "E1 no H08". Behind one
+        # that is shown it denies: "marca E1 no H08".
+        return bare.group()[:3] != "no " or self.is_first or self.is_behind_shown
 
     def _is_gone(self) -> bool:
         found = _NO_LONGER.search(self.before)
@@ -185,6 +195,10 @@ class _Around:
             return not is_there and not _BACK_AGAIN.search(self.after)
         behind = _GONE_BEHIND.match(self.after)
         return behind is not None and _OBJECT.search(self.before) is None
+
+
+def _is_object(before: str) -> bool:
+    return _OBJECT.search(before) is not None and _NOT_SHOWN.search(before) is None
 
 
 def _line(items: Sequence[str]) -> str:

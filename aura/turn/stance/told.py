@@ -49,8 +49,8 @@ class Told:
             at = mention.end
         items += _ITEM.findall(folded(text[at:]))
         for place, item in enumerate(items[:-1]):
-            # Recognition ends a sentence there: "No. Es el 7F-5."
-            if item in BROKEN_OFF and items[place + 1] == ".":
+            # Recognition ends a sentence there: "No. Es el 7F-5."; people write "corrijo: 7F-5".
+            if item in BROKEN_OFF and items[place + 1] in (".", ":"):
                 items[place + 1] = ","
         return cls(tuple(items), tuple(places))
 

@@ -59,6 +59,16 @@ CORRECTIONS: tuple[tuple[str, ...], ...] = (
     ("dije", "mal"),
     ("corrijo",),
     ("miento",),
+    ("mentira",),
+    *(
+        (changed, *machine, *then)
+        for changed in ("cambiaron", "cambie", "cambiamos")
+        for machine in (
+            *(("el", "equipo"), ("el", "concentrador"), ("el", "aparato"), ("la", "maquina")),
+            *(("de", "equipo"), ("de", "concentrador"), ("de", "aparato"), ("de", "maquina")),
+        )
+        for then in ((), ("ahora",), ("y", "ahora"), ("por",))
+    ),
 )
 """After one of these, and small words alone, comes what is right."""
 
@@ -76,7 +86,12 @@ SECOND_THOUGHTS = REGRETS | {"realidad", "final"}
 FILLERS = frozenset(("mira", "che", "eh", "bueno", "espera", "ah", "ay", "a", "ver", "pero"))
 EXCHANGED = frozenset(("cambiaron", "cambie", "cambiamos", "cambio", "reemplazaron"))
 
-BROKEN_OFF = REGRETS | {"no"}
+GIVEN_BACK = frozenset(("devolvi", "devolvimos", "entregue", "entregamos", "llevaron", "retiraron"))
+"""What becomes of a machine that isn't at home any more; "devolvieron" brings one."""
+
+OBJECTS = frozenset(("lo", "la"))
+
+BROKEN_OFF = REGRETS | {"no", "corrijo", "miento", "mentira"}
 """A sentence that ends right after one of these goes on in the next."""
 
 ADDITIONS = frozenset(("tambien", "ademas", "aparte"))

@@ -70,3 +70,38 @@ def test_lock_decides(
     decision = Decision.STAY_LOCKED if stays else Decision.REOPEN
     assert verdict == LockVerdict(decision=decision, reason=reason)
     assert verdict.stays_locked is stays
+
+
+@pytest.mark.parametrize(
+    ("locked", "wrong", "alarms", "settings", "reason"),
+    [
+        (M50, ("M50",), (), ON, LockReason.WRONG_MODEL),
+        (TWO, ("7F-5",), (), ON, LockReason.WRONG_MODEL),
+        (M50, ("7F-5",), (), ON, LockReason.NOTHING_NEW),
+        (SHARED, ("M50",), (), ON, LockReason.NOTHING_NEW),
+        (M50, ("M50",), (), FOR_EVER, LockReason.NEVER_REOPENS),
+        (M50, ("M50",), (), OFF, LockReason.LOCK_OFF),
+        (M50, (), ("Low O2",), ON, LockReason.NOTHING_NEW),
+        (M50, (), ("LOW O2",), ON, LockReason.NOTHING_NEW),
+        (M50, (), ("Check Filter",), ON, LockReason.OTHER_ALARM),
+        (M50, (), ("Low O2", "HI TEMP"), ON, LockReason.OTHER_ALARM),
+        (M50, (), ("Low O",), ON, LockReason.OTHER_ALARM),
+        (SHARED, (), ("Low O2",), ON, LockReason.OTHER_ALARM),
+        (M50, (), ("HI TEMP",), FOR_EVER, LockReason.NEVER_REOPENS),
+        (M50, ("M50",), ("HI TEMP",), ON, LockReason.WRONG_MODEL),
+    ],
+)
+def test_lock_reopens_for_a_wrong_machine_or_another_alarm(
+    locked: Locked,
+    wrong: tuple[str, ...],
+    alarms: tuple[str, ...],
+    settings: LockSettings,
+    reason: LockReason,
+) -> None:
+    verdict = decide(
+        locked, models=(), wrong_models=wrong, codes=(), alarms=alarms, settings=settings
+    )
+
+    assert verdict.reason is reason
+    stays = reason in (LockReason.NOTHING_NEW, LockReason.NEVER_REOPENS)
+    assert verdict.stays_locked is stays

@@ -130,7 +130,7 @@ HEARD = [
     ("m50 h08", "M50 H08"),
     ("m50/h08", "M50/H08"),
     ("eme cincuenta hache ocho", "M50 H8"),
-    ("siete efe cinco e uno", "7F-5 e uno"),
+    ("siete efe cinco e uno", "7F-5 E1"),
     ("ola el m50 marka h08", "ola el M50 marka H08"),
     ("me tira herror h08", "me tira herror H08"),
     ("q onda el 7f5 tira e 1", "q onda el 7F-5 tira E1"),

@@ -89,12 +89,27 @@ WITH_OTHER_NAMES = [
     ("el ce pe quinientos uno me marca e cuarenta y tres", "el CP501 me marca E43"),
     ("hache ocho y hache uno", "H8 y H1"),
     ("low o dos o hache dos", "Low O2 o H2"),
+    ("siete efe cinco e dos", "7F-5 E2"),
+    ("el siete efe cinco, e dos", "el 7F-5, E2"),
+    ("zeno lite e cuarenta y tres", "Zen-O Lite E43"),
+    ("lovego e uno y suena", "LoveGo E1 y suena"),
+    ("el siete efe cinco e dos tubos", "el 7F-5 e dos tubos"),
+    ("el siete efe cinco e dos litros", "el 7F-5 e dos litros"),
+    ("el siete efe cinco anda e dos no", "el 7F-5 anda e dos no"),
+]
+
+ALONE = [
+    ("e uno", "E1"),
+    ("E cuatro.", "E4."),
+    ("¿e dos?", "¿E2?"),
+    ("e cuarenta y tres", "E43"),
+    ("e cuatro tres", "E43"),
 ]
 
 
 @pytest.mark.parametrize(
     ("heard", "understood"),
-    [*LETTER_IS_HEARD, *ANNOUNCED, *LETTER_IS_NOT_HEARD, *WITH_OTHER_NAMES],
+    [*LETTER_IS_HEARD, *ANNOUNCED, *LETTER_IS_NOT_HEARD, *WITH_OTHER_NAMES, *ALONE],
 )
 def test_code_is_put_in_writing(heard: str, understood: str, lexicon: Lexicon) -> None:
     assert understand(heard, lexicon).text == understood

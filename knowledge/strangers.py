@@ -1,0 +1,149 @@
+"""Machines that a turn is about and that the equipment table doesn't have.
+
+A code is one machine's. "El lavarropas me tira H08" names a code of the M50 as plainly as "el M50
+me tira H08" does, and its caller would be told the steps of another machine. So a machine that has
+no row counts as named, with no manual, as one whose row says so. It has to be what bears the code:
+on doubt nothing is a stranger, and the turn is read as if the words were not there.
+
+| what is said                                        | the stranger | why                        |
+| --------------------------------------------------- | ------------ | -------------------------- |
+| el lavarropas me tira H08; mi oxímetro marca E3     | the device   | it is what shows           |
+| el glucómetro E3; microondas, E5                    | the device   | right before the code      |
+| el concentrador está al lado de la heladera y marca | none         | the device only says where |
+| al lado de la heladera marca H08                    | none         | the same                   |
+| el microondas anda y el concentrador marca H08      | none         | another one shows it       |
+| tengo un DeVilbiss 525; Inogen E5; es un Airvo      | the maker    | its maker, as a machine    |
+| la caja dice Inogen; el técnico de Invacare         | none         | printed on, works for      |
+| antes tenía un Inogen                               | none         | it was                     |
+| 7F-3 E5; m30 H08                                    | the model    | letters of a model, not it |
+| nuvo 8                                              | the model    | not the Nuvo Lite          |
+| m30 pesos; la cama 7F-3                             | none         | a sum, a bed               |
+| Inogen One G5, which staff has added                | none         | what staff knows wins      |
+
+A household's device is the turn's alone; makers and models stay with the conversation, as any
+machine does. A concentrator of another maker is called by its maker's name, which no display of
+ours prints. Words that are ordinary Spanish ("drive", "eclipse") and devices that people call an
+oxygen machine by ("respirador", "aire", "humidificador") are left out of the lists on purpose.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from knowledge.codes import CodePattern, codes_in
+from knowledge.equipment import Mention, compact, folded
+from knowledge.speech import is_no_code, is_no_machine
+
+DEVICES = (
+    *("lavarropas?", "lavavajillas", "secarropas?", "lavadora", "heladera", "freezer", "horno"),
+    *("microondas", "aire acondicionado", "split", "calefon", "calefactor", "termotanque"),
+    *("caldera", "estufa", "televisor", "tele", "impresora", "computadora", "compu", "notebook"),
+    *("oximetro", "saturometro", "glucometro", "tensiometro", "presurometro", "termometro"),
+    *("nebulizador", "balanza", "auto", "camioneta", "inversor", "estabilizador"),
+)
+"""Of the household and of the sick room, which show codes or words of their own; patterns."""
+
+MAKERS = (
+    *("devilbiss", "devilvis", "debilbis", "devilbis", "debilvis", "inogen", "inoyen", "inojen"),
+    *("inoguen", "hinogen", "invacare", "imbacare", "inbacare", "kingon", "quingon", "kinjon"),
+    *("airvo", "stellar", "airsep", "caire", "longfian", "owgels", "oxlife", "dreamstation"),
+    *("trilogy", "lowenstein", "weinmann", "visionaire"),
+)
+"""Well-known makers and products of oxygen and breathing machines, and how they are heard."""
+
+_WORD = re.compile("[\\w\u0300-\u036f]+(?:[-\u2010\u2011][\\w\u0300-\u036f]+)*")
+_NEARBY = 40
+
+_OWN = r"(?:el|la|mi|un|una|ese|esa|este|esta|su|nuestro|nuestra)"
+_SMALL = r"(?:(?:me|te|le|nos|se|ya|ahora|siempre|tambien|hoy|esta) )*"
+_SHOWS = (
+    r"(?:marc|dic|dij|dec|tir|muestr|mostr|pon|pus|aparec|sal[ei]|salt|indic)\w*|da\b|dio\b|daba\b"
+)
+_WHERE = "".join(
+    f"(?<! {word})" for word in ("de", "con", "en", "a", "por", "para", "sobre", "sin", "desde")
+)
+_BEARER = re.compile(
+    rf"(?:(?:^ |(?<=[.,;:?!] ))(?:{_OWN} )?|{_WHERE} {_OWN} )(?P<device>{'|'.join(DEVICES)})"
+    rf"(?: de (?:mi|la|el) \w+)? {_SMALL}(?:{_SHOWS}|[eh]-?\d{{1,3}}\b)"
+)
+_OTHERS = re.compile(
+    r"\b(?:concentrador\w*|equip\w+|aparato\w*|maquin\w+|portatil|oxigeno|mochila|tubo)\b"
+)
+_ANNOUNCED = re.compile(
+    rf"(?:^|[.,;:?!¿¡] ?|\b(?:{_OWN}|no|si|tengo|tenemos|tiene|uso|usamos|usa|es|equipo|aparato"
+    r"|concentrador|maquina|modelo|marca|hola|otro|otra|y|del|al) )$"
+)
+_PAST = re.compile(
+    r"\b(?:tenia|teniamos|tuve|tuvo|tuvimos|usaba|usabamos|antes|anterior|devolvi\w*"
+    r"|dice|decia|tecnico|empresa) (?:\w+ ){0,2}$"
+)
+_OTHER_NUVO = re.compile(r"nuvo (?:8|10|ocho|diez)\b", re.IGNORECASE)
+_RUN = re.compile(r"[0-9]+|[^0-9]+")
+_LONGEST_MODEL = 8
+
+
+def device_in(text: str, *, names_a_machine: bool) -> str:
+    """The household's device that shows what the turn tells of; empty where it is none of them."""
+    said = f" {folded(text)}"
+    if names_a_machine or _OTHERS.search(said):
+        return ""
+    found = _BEARER.search(said)
+    return found["device"] if found else ""
+
+
+def strangers_in(
+    text: str,
+    mentions: Iterable[Mention],
+    names: Mapping[str, tuple[str, ...]],
+    pattern: CodePattern,
+) -> list[Mention]:
+    """Where a text names machines that the table doesn't have, beside those that it has."""
+    taken = [(one.start, one.end) for one in mentions]
+    shapes, makers = _shapes(frozenset(names)), _makers(frozenset(names))
+    found: list[Mention] = []
+    at = 0
+    for word in _WORD.finditer(text):
+        start, end = word.span()
+        while at < len(taken) and taken[at][1] <= start:
+            at += 1
+        if at < len(taken) and taken[at][0] < end:
+            continue
+        plain = folded(word.group())
+        if plain in makers or (plain == "nuvo" and _OTHER_NUVO.match(text, start)):
+            is_stranger = _is_announced(text, start)
+        else:
+            is_stranger = _is_like_a_model(word.group(), shapes, pattern) and not (
+                is_no_code(text, start) or is_no_machine(text, start, end)
+            )
+        if is_stranger:
+            found.append(Mention(start=start, end=end, models=(word.group(),)))
+    return found
+
+
+def _is_announced(text: str, start: int) -> bool:
+    before = folded(text[max(0, start - _NEARBY) : start])
+    return _ANNOUNCED.search(before) is not None and _PAST.search(before) is None
+
+
+def _is_like_a_model(word: str, shapes: frozenset[str], pattern: CodePattern) -> bool:
+    if len(word) > _LONGEST_MODEL or not any(map(str.isdigit, word)):
+        return False
+    return _shape(compact(word)) in shapes and not codes_in(word, pattern)
+
+
+def _shape(name: str) -> str:
+    return "".join("#" * len(run) if run[0].isdigit() else run for run in _RUN.findall(name))
+
+
+@lru_cache(maxsize=32)
+def _shapes(names: frozenset[str]) -> frozenset[str]:
+    """The letters of the table's short models, with how many figures stand where."""
+    short = (name for name in names if 3 <= len(name) <= _LONGEST_MODEL)
+    shapes = (_shape(name) for name in short)
+    return frozenset(shape for shape in shapes if "#" in shape and shape.strip("#"))
+
+
+@lru_cache(maxsize=32)
+def _makers(names: frozenset[str]) -> frozenset[str]:
+    """Those that staff has no machine of."""
+    return frozenset(maker for maker in MAKERS if not any(maker in name for name in names))

@@ -1,0 +1,93 @@
+"""knowledge.strangers: machines that a turn is about and that the table doesn't have."""
+
+import pytest
+
+from knowledge.codes import DEFAULT_PATTERN, compile_pattern
+from knowledge.equipment import EquipmentEntry, mentions_in, names_of
+from knowledge.strangers import device_in, strangers_in
+
+PATTERN = compile_pattern(DEFAULT_PATTERN)
+
+
+def _entries(*models: str) -> list[EquipmentEntry]:
+    return [EquipmentEntry(model=one, aliases=(), sources=(), has_manual=True) for one in models]
+
+
+NAMES = names_of(_entries("M50", "7F-5", "LG103", "CP501", "Nuvo Lite", "Zen-O Lite"))
+
+
+def _strangers(text: str, names: dict[str, tuple[str, ...]] | None = None) -> list[str]:
+    table = NAMES if names is None else names
+    found = strangers_in(text, mentions_in(text, table), table, PATTERN)
+    assert all(text[one.start : one.end] == one.models[0] for one in found)
+    return [model for one in found for model in one.models]
+
+
+@pytest.mark.parametrize(
+    ("text", "device"),
+    [
+        ("el aire acondicionado dice H08", "aire acondicionado"),
+        ("el calefón me tira error E3", "calefon"),
+        ("el microondas dice E5", "microondas"),
+        ("y ahora el microondas dice E5", "microondas"),
+        ("mi oxímetro marca Low Battery", "oximetro"),
+        ("hola, glucómetro E3", "glucometro"),
+        ("El lavarropas de mi mamá me está tirando H08", "lavarropas"),
+        ("al lado de la heladera marca H08", ""),
+        ("en la heladera marca H08", ""),
+        ("el concentrador está al lado de la heladera y marca H08", ""),
+        ("el concentrador que está con la heladera marca H08", ""),
+        ("el equipo tira H08 y el lavarropas anda", ""),
+        ("el microondas anda y el concentrador marca H08", ""),
+        ("la heladera no marca nada", ""),
+        ("prendí el horno y marca H08", ""),
+        ("se cortó la luz, la heladera anda, y me marca H08", ""),
+    ],
+)
+def test_device_is_the_one_that_shows(text: str, device: str) -> None:
+    assert device_in(text, names_a_machine=False) == device
+
+
+def test_device_gives_way_to_a_machine_that_is_named() -> None:
+    assert device_in("el lavarropas marca H08", names_a_machine=True) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "strangers"),
+    [
+        ("tengo un DeVilbiss 525", ["DeVilbiss"]),
+        ("inogen E5", ["inogen"]),
+        ("kingon E7", ["kingon"]),
+        ("el Airvo", ["Airvo"]),
+        ("es un invacare y el stellar", ["invacare", "stellar"]),
+        ("7F-3 E5", ["7F-3"]),
+        ("el m30 H08", ["m30"]),
+        ("m51 y M50", ["m51"]),
+        ("cp502 marca E4", ["cp502"]),
+        ("el nuvo 8", ["nuvo"]),
+        ("el nuvo lite y el 7F5, el LG 103", []),
+        ("nuvo no anda", []),
+        ("H08 E100 e5", []),
+        ("m30 pesos, calle m30, cama 7F-3", []),
+        ("a las 20h30", []),
+        ("antes tenía un inogen", []),
+        ("la caja dice inogen", []),
+        ("llamé a invacare", []),
+    ],
+)
+def test_stranger_is_a_maker_or_nearly_a_model(text: str, strangers: list[str]) -> None:
+    assert _strangers(text) == strangers
+
+
+def test_what_staff_has_in_the_table_is_no_stranger() -> None:
+    names = dict(names_of(_entries("Inogen One G5", "M30", "Nuvo 8")))
+
+    assert _strangers("tengo un inogen, el M30 y el nuvo 8", names) == []
+    assert _strangers("tengo un invacare y el m50", names) == ["invacare", "m50"]
+
+
+def test_long_turn_is_read_in_a_row() -> None:
+    text = "el inogen m30 la heladera me me " * 3_000
+
+    assert len(_strangers(text)) == 6_000
+    assert device_in(text, names_a_machine=False) == ""
