@@ -63,7 +63,7 @@ class Examinee:
     @property
     def asked(self) -> str:
         """What is embedded: one text has one vector."""
-        return query_of(self.reading)
+        return query_of(self.reading, self.labelled.about)
 
 
 def examine(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> list[Examinee]:
@@ -74,19 +74,22 @@ def examine(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> 
         read(label.text, corpus.names, world.settings.code_pattern, corpus.lexicon)
         for label in labels
     ]
-    vectors = _vectors({query_of(reading) for reading in readings}, space)
+    asked = [
+        query_of(reading, label.about) for label, reading in zip(labels, readings, strict=True)
+    ]
+    vectors = _vectors(asked, space)
     # Read anew: a space that is filled beside the active one changes without the corpus' stamp.
     means = means_of(replace(corpus, stamp=None), space.pk)
     right = _passages(corpus.namespace)
     found = []
-    for label, reading in zip(labels, readings, strict=True):
+    for label, reading, text in zip(labels, readings, asked, strict=True):
         passage = label.passage
         key = (passage.source, passage.section, passage.row) if passage else None
         found.append(
             _examinee(
                 label,
                 reading,
-                vector=vectors[query_of(reading)],
+                vector=vectors[text],
                 right=right.get(key, frozenset()) if key else frozenset(),
                 world=world,
                 space=space,

@@ -64,9 +64,12 @@ def _shown(text: str, codes: Sequence[CodeMention], alarms: Sequence[str]) -> li
 
 def query_of(reading: Reading, sticky: Sequence[str] = ()) -> str:
     """The text to embed: the machines that the conversation is about, where the text does not say
-    them, and what was said; of a long turn its end, where people ask, from a whole word on."""
+    them, and what was said; of a long turn its end, where people ask, from a whole word on.
+
+    The machines stand in alphabetical order, so that a label given on the turn is the same text.
+    """
     text = reading.normalized
-    about = list(sticky)
+    about = sorted(model for model in sticky if model not in reading.models)
     if len(text) > QUERY_CHARACTERS:
         text = text[-QUERY_CHARACTERS:].partition(" ")[2] or text[-QUERY_CHARACTERS:]
         cut = len(reading.normalized) - len(text)
