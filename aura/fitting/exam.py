@@ -12,6 +12,7 @@ from aura.turn.evidence.ruling import printing
 from aura.turn.evidence.scene import NEAREST_CONSIDERED
 from aura.turn.reach import Reached, reached
 from aura.turn.read import query_of, read
+from aura.turn.said_of import Whose
 from aura.turn.set_aside import speaking_of
 from aura.turn.values import Reading
 from aura.turn.world import World
@@ -32,6 +33,8 @@ class Examinee:
     labelled: Labelled
     reading: Reading
     reach: Reached
+    whose: Whose
+    """Of which machine it says what is shown."""
     vector: Vector
     ranked: tuple[Candidate, ...]
     """Without the rows of another case than the question's."""
@@ -112,15 +115,18 @@ def _examinee(
     corpus, always = world.corpus, world.settings.always_prefixes
     machines = tuple(dict.fromkeys((*reading.models, *labelled.machines)))
     reach = _reach(machines, reading, world)
+    whose = Whose.of(reading, corpus, always)
     ranked = speaking_of(
         search.nearest(
             space=space.pk, sources=reach.answering, vector=vector, limit=NEAREST_CONSIDERED
         ),
         reading,
+        whose,
     )
     bearers = speaking_of(
         search.bearing(space=space.pk, sources=reach.answering, vector=vector, codes=reading.codes),
         reading,
+        whose,
     )
     owners = {one.source: owners_of(one.source, corpus, always) for one in (*ranked, *bearers)}
     choice = codes.choose(bearers, codes=reading.codes, named=machines, machines=owners)
@@ -130,6 +136,7 @@ def _examinee(
         labelled=labelled,
         reading=reading,
         reach=reach,
+        whose=whose,
         vector=vector,
         ranked=ranked,
         bearers=choice.chosen,

@@ -83,7 +83,7 @@ class Pool:
                     score = float(np.dot(vector, examinee.vector))
                     found[chunk] = replace(passage, score=score)
         allowed = [one for one in found.values() if one.id not in examinee.excluded]
-        return list(speaking_of(allowed, examinee.reading))
+        return list(speaking_of(allowed, examinee.reading, examinee.whose))
 
     def _neighbourhood(self, index: int, labels: Indices) -> Neighbourhood:
         if not len(labels):

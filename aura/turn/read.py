@@ -32,7 +32,8 @@ def read(
     mentions = mentions_in(said, names)
     codes = code_mentions(said, pattern)
     alarms = alarms_in(said, lexicon)
-    denied = denied_in(said, _shown(said, codes, alarms))
+    shown = _shown(said, codes, alarms)
+    denied = denied_in(said, shown)
     named = tuple(dict.fromkeys(mention.code for mention in codes))
     return Reading(
         normalized=said,
@@ -43,6 +44,7 @@ def read(
         alarms=tuple(alarm for alarm in alarms if alarm not in denied),
         denied_codes=tuple(code for code in named if code in denied),
         denied_alarms=tuple(alarm for alarm in alarms if alarm in denied),
+        shown=tuple(shown),
         changes=understood.changes,
     )
 
