@@ -59,6 +59,11 @@ class Examinee:
         return frozenset((*self.labelled.machines, *self.reading.models))
 
     @property
+    def codes(self) -> frozenset[str]:
+        """All that the question names, those that it denies, too."""
+        return frozenset((*self.reading.codes, *self.reading.denied_codes))
+
+    @property
     def family(self) -> str:
         """What must stay on one side of a validation."""
         return self.labelled.family or self.reading.normalized

@@ -21,6 +21,7 @@ from aura.turn.said_of import Whose
 from aura.turn.set_aside import speaking_of
 from aura.turn.values import MissReason, Reading
 from knowledge import search
+from knowledge.codes import CodePattern
 from knowledge.corpus import Corpus
 from knowledge.embeddings.vectors import Vector
 from knowledge.means import means_of
@@ -42,6 +43,8 @@ class Question:
     """Live sources outside the filter."""
     corpus: Corpus
     always_prefixes: tuple[str, ...]
+    pattern: CodePattern
+    """What codes look like."""
     space: int
     limit: int
     """Passages that may answer besides the code's."""
@@ -112,6 +115,10 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
         shared=reach.shared,
         machines=reach.machines,
         codes=reading.codes,
+        named=(*reading.codes, *reading.denied_codes),
+        # One machine's passage that prints the alarm is near enough; of several, each is needed.
+        alarms=reading.alarms if len(reach.machines) > 1 else (),
+        pattern=question.pattern,
         limit=LABELS_CONSIDERED,
     )
     told = hearing.labels.told_of_this_text
