@@ -32,9 +32,9 @@ def understanding(namespace: str) -> Understanding:
     reading_of = reading_for(namespace)
     corpus = corpus_at(namespace, current_revision())
 
-    def read(text: str) -> Understood:
+    def read(text: str, about: Sequence[str]) -> Understood:
         reading = reading_of(text)
-        return Understood(asked=query_of(reading), machines=reading.models)
+        return Understood(asked=query_of(reading, about), machines=reading.models)
 
     return Understanding(read=read, owners=corpus.models_of)
 
@@ -126,6 +126,7 @@ def labels_of(namespace: str) -> list[Labelled]:
             machines=tuple(row.machines),
             family=row.family,
             kind=row.kind,
+            origin=QuestionOrigin(row.origin),
         )
         for row in rows
     ]

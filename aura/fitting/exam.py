@@ -12,6 +12,7 @@ from aura.turn.evidence.ruling import printing
 from aura.turn.evidence.scene import NEAREST_CONSIDERED
 from aura.turn.reach import Reached, reached
 from aura.turn.read import query_of, read
+from aura.turn.said_of import Whose
 from aura.turn.set_aside import speaking_of
 from aura.turn.values import Reading
 from aura.turn.world import World
@@ -33,6 +34,8 @@ class Examinee:
     labelled: Labelled
     reading: Reading
     reach: Reached
+    whose: Whose
+    """Of which machine it says what is shown."""
     vector: Vector
     ranked: tuple[Candidate, ...]
     """Without the rows of another case than the question's."""
@@ -57,6 +60,11 @@ class Examinee:
         return frozenset((*self.labelled.machines, *self.reading.models))
 
     @property
+    def codes(self) -> frozenset[str]:
+        """All that the question names, those that it denies, too."""
+        return frozenset((*self.reading.codes, *self.reading.denied_codes))
+
+    @property
     def family(self) -> str:
         """What must stay on one side of a validation."""
         return self.labelled.family or self.reading.normalized
@@ -64,7 +72,7 @@ class Examinee:
     @property
     def asked(self) -> str:
         """What is embedded: one text has one vector."""
-        return query_of(self.reading)
+        return query_of(self.reading, self.labelled.about)
 
 
 def examine(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> list[Examinee]:
@@ -75,19 +83,22 @@ def examine(labels: Sequence[Labelled], world: World, space: EmbeddingSpace) -> 
         read(label.text, corpus.names, world.settings.code_pattern, corpus.lexicon)
         for label in labels
     ]
-    vectors = _vectors({query_of(reading) for reading in readings}, space)
+    asked = [
+        query_of(reading, label.about) for label, reading in zip(labels, readings, strict=True)
+    ]
+    vectors = _vectors(asked, space)
     # Read anew: a space that is filled beside the active one changes without the corpus' stamp.
     means = means_of(replace(corpus, stamp=None), space.pk)
     right = _passages(corpus)
     found = []
-    for label, reading in zip(labels, readings, strict=True):
+    for label, reading, text in zip(labels, readings, asked, strict=True):
         passage = label.passage
         key = (passage.source, passage.section, passage.row) if passage else None
         found.append(
             _examinee(
                 label,
                 reading,
-                vector=vectors[query_of(reading)],
+                vector=vectors[text],
                 right=right.get(key, frozenset()) if key else frozenset(),
                 world=world,
                 space=space,
@@ -110,15 +121,18 @@ def _examinee(
     corpus, always = world.corpus, world.settings.always_prefixes
     machines = tuple(dict.fromkeys((*reading.models, *labelled.machines)))
     reach = _reach(machines, reading, world)
+    whose = Whose.of(reading, corpus, always)
     ranked = speaking_of(
         search.nearest(
             space=space.pk, sources=reach.answering, vector=vector, limit=NEAREST_CONSIDERED
         ),
         reading,
+        whose,
     )
     bearers = speaking_of(
         search.bearing(space=space.pk, sources=reach.answering, vector=vector, codes=reading.codes),
         reading,
+        whose,
     )
     owners = {one.source: owners_of(one.source, corpus, always) for one in (*ranked, *bearers)}
     choice = codes.choose(bearers, codes=reading.codes, named=machines, machines=owners)
@@ -128,6 +142,7 @@ def _examinee(
         labelled=labelled,
         reading=reading,
         reach=reach,
+        whose=whose,
         vector=vector,
         ranked=ranked,
         bearers=choice.chosen,

@@ -16,7 +16,7 @@ from aura.turn.evidence.rows import without_machines
 from aura.turn.evidence.scene import LABELS_CONSIDERED, Scene
 from aura.turn.set_aside import speaking_of
 from knowledge.questions.models import VAGUE, meant_by
-from knowledge.questions.nearest import NOBODY, Neighbour, Neighbourhood
+from knowledge.questions.nearest import NOBODY, Neighbour, Neighbourhood, speaks
 from knowledge.search import Candidate
 
 Indices = npt.NDArray[np.intp]
@@ -83,7 +83,7 @@ class Pool:
                     score = float(np.dot(vector, examinee.vector))
                     found[chunk] = replace(passage, score=score)
         allowed = [one for one in found.values() if one.id not in examinee.excluded]
-        return list(speaking_of(allowed, examinee.reading))
+        return list(speaking_of(allowed, examinee.reading, examinee.whose))
 
     def _neighbourhood(self, index: int, labels: Indices) -> Neighbourhood:
         if not len(labels):
@@ -110,13 +110,17 @@ class Pool:
         is_anyones = not told.machines & set(told.owners)
         shared = asking.reach.shared if is_anyones else ()
         allowed = asking.reach.answering if is_meant else shared
+        is_heard = speaks(told.codes, asking.codes)
         return Neighbour(
             id=label,
             similarity=float(self.likeness[index, label]),
-            misses=told.labelled.passage is None
+            misses=is_heard
+            and told.labelled.passage is None
             and told.machines <= meant
             and (told.labelled.kind != VAGUE or told.machines == meant),
             chunks=tuple(
-                chunk for chunk in sorted(told.right) if self._passages[chunk][1] in allowed
+                chunk
+                for chunk in sorted(told.right)
+                if is_heard and self._passages[chunk][1] in allowed
             ),
         )

@@ -18,7 +18,7 @@ from knowledge.embeddings import query_cache
 from knowledge.embeddings.pending import text_hash
 from knowledge.embeddings.vectors import Vector
 from knowledge.models import EmbeddingSpace, Question, QuestionVector
-from knowledge.questions.labelling import Passage
+from knowledge.questions.labelling import Passage, spoken_of
 
 TURNS_ASKED = 200
 """The last ones that were searched."""
@@ -38,13 +38,15 @@ class Asked:
     """Of a labelled question the passage that answers it; None where it must be a miss."""
 
 
-def labelled(namespaces: Iterable[str]) -> list[Asked]:
-    """Every labelled question, with the machines that its label is about."""
+def labelled(namespaces: Iterable[str], now: datetime) -> list[Asked]:
+    """Every labelled question, with the machines that its label is about; those that its vector
+    was made with as the conversation's."""
     rows = Question.objects.filter(namespace__in=list(namespaces)).order_by("namespace", "pk")
     return [
         Asked(
             number=row.pk,
             is_label=True,
+            call=_about(spoken_of(row.machines, row.origin), now),
             said=Said(
                 namespace=row.namespace,
                 channel=LABELS_CHANNEL,
@@ -74,13 +76,10 @@ def recent(corpora: dict[str, Corpus], now: datetime) -> list[Asked]:
     for row in rows[:TURNS_ASKED]:
         sources: Sequence[str] = row.knowledge_sources or ()
         corpus = corpora[row.namespace]
-        sticky = tuple(
-            StickyMachine(model=model, named_at=now, turn=0) for model in row.sticky_models
-        )
         found.append(
             Asked(
                 number=row.pk,
-                call=Call(sticky=Sticky(machines=sticky)),
+                call=_about(row.sticky_models, now),
                 said=Said(
                     namespace=row.namespace,
                     channel=Channel(row.channel),
@@ -92,6 +91,15 @@ def recent(corpora: dict[str, Corpus], now: datetime) -> list[Asked]:
             )
         )
     return found
+
+
+def _about(models: Iterable[str], now: datetime) -> Call:
+    """A call that is about machines."""
+    return Call(
+        sticky=Sticky(
+            machines=tuple(StickyMachine(model=one, named_at=now, turn=0) for one in models)
+        )
+    )
 
 
 def remember_vectors(space: EmbeddingSpace, namespaces: Iterable[str]) -> None:

@@ -6,6 +6,7 @@ that they name; the code's passages come with it.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from aura.turn import codes
 from aura.turn.codes import Machine
@@ -16,9 +17,11 @@ from aura.turn.evidence.scene import LABELS_CONSIDERED, NEAREST_CONSIDERED, Scen
 from aura.turn.evidence.told import Evidence, Heard
 from aura.turn.evidence.weighing import weigh
 from aura.turn.reach import Reached
+from aura.turn.said_of import Whose
 from aura.turn.set_aside import speaking_of
 from aura.turn.values import MissReason, Reading
 from knowledge import search
+from knowledge.codes import CodePattern
 from knowledge.corpus import Corpus
 from knowledge.embeddings.vectors import Vector
 from knowledge.means import means_of
@@ -40,9 +43,16 @@ class Question:
     """Live sources outside the filter."""
     corpus: Corpus
     always_prefixes: tuple[str, ...]
+    pattern: CodePattern
+    """What codes look like."""
     space: int
     limit: int
     """Passages that may answer besides the code's."""
+
+    @cached_property
+    def whose(self) -> Whose:
+        """Of which machine the turn says what it shows."""
+        return Whose.of(self.reading, self.corpus, self.always_prefixes)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +76,7 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
     outside, probability = (None, None)
     if ruling.miss_reason is not None:
         outside = elsewhere[0] if elsewhere else _nearest_out_of_reach(question)
-        probability = _likelihood(outside, case, model, question.reading)
+        probability = _likelihood(outside, case, model, question)
     ruling = _explained(ruling, outside, probability, bar)
     return Judged(
         ruling=ruling,
@@ -106,10 +116,16 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
         standing_for=question.corpus.standing_for(reach.answering),
         machines=reach.machines,
         codes=reading.codes,
+        named=(*reading.codes, *reading.denied_codes),
+        # One machine's passage that prints the alarm is near enough; of several, each is needed.
+        alarms=reading.alarms if len(reach.machines) > 1 else (),
+        pattern=question.pattern,
         limit=LABELS_CONSIDERED,
     )
     told = hearing.labels.told_of_this_text
-    ranked, picked = (speaking_of(some, reading, told=told) for some in (found, hearing.picked))
+    ranked, picked = (
+        speaking_of(some, reading, question.whose, told=told) for some in (found, hearing.picked)
+    )
     owners = _owners(question, (*ranked, *picked))
     choice = codes.choose(
         [one for one in picked if one.bears(reading.codes)],
@@ -183,11 +199,11 @@ def _nearest_out_of_reach(question: Question) -> Candidate | None:
 
 
 def _likelihood(
-    outside: Candidate | None, case: Case, model: EvidenceModel, reading: Reading
+    outside: Candidate | None, case: Case, model: EvidenceModel, question: Question
 ) -> float | None:
     """How likely a passage out of reach would answer among those that are let in; None where there
     is none, or where it speaks of another case."""
-    if outside is None or not speaking_of([outside], reading):
+    if outside is None or not speaking_of([outside], question.reading, question.whose):
         return None
     ranked = sorted((*case.scene.ranked, outside), key=lambda one: -one.score)
     weighed = weigh([outside], replace(case.scene, ranked=tuple(ranked)), model)

@@ -57,7 +57,7 @@ def reached(
     """Apply the rule to the sources inside a turn's filter. `machines`: all of the turn, among them
     those `named` in it."""
     allowed = frozenset(inside)
-    spoken_of = tuple(model for model in named if not _is_shared(model, corpus, always_prefixes))
+    spoken_of = tuple(model for model in named if not is_shared(model, corpus, always_prefixes))
     about = tuple(named) if spoken_of else tuple(machines)
     shared = tuple(
         source.id
@@ -85,7 +85,8 @@ def reached(
     )
 
 
-def _is_shared(model: str, corpus: Corpus, always_prefixes: tuple[str, ...]) -> bool:
+def is_shared(model: str, corpus: Corpus, always_prefixes: tuple[str, ...]) -> bool:
+    """Whether a model is a cylinder's: all its sources are shared ones."""
     entry = corpus.entry(model)
     return (
         entry is not None

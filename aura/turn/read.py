@@ -33,7 +33,8 @@ def read(
     mentions = _machines(said, names, pattern)
     codes = tuple(one for one in code_mentions(said, pattern) if not is_no_code(said, one.start))
     alarms = alarms_in(said, lexicon)
-    denied = denied_in(said, _shown(said, codes, alarms))
+    shown = _shown(said, codes, alarms)
+    denied = denied_in(said, shown)
     named = tuple(dict.fromkeys(mention.code for mention in codes))
     stance = stance_of(said, mentions)
     device = device_in(said, names_a_machine=bool(stance.meant))
@@ -47,6 +48,7 @@ def read(
         alarms=tuple(alarm for alarm in alarms if alarm not in denied),
         denied_codes=tuple(code for code in named if code in denied),
         denied_alarms=tuple(alarm for alarm in alarms if alarm in denied),
+        shown=tuple(shown),
         changes=understood.changes,
     )
 
@@ -77,9 +79,12 @@ def _shown(text: str, codes: Sequence[CodeMention], alarms: Sequence[str]) -> li
 
 def query_of(reading: Reading, sticky: Sequence[str] = ()) -> str:
     """The text to embed: the machines that the conversation is about, where the text does not say
-    them, and what was said; of a long turn its end, where people ask, from a whole word on."""
+    them, and what was said; of a long turn its end, where people ask, from a whole word on.
+
+    The machines stand in alphabetical order, so that a label given on the turn is the same text.
+    """
     text = reading.normalized
-    about = list(sticky)
+    about = sorted(model for model in sticky if model not in reading.models)
     if len(text) > QUERY_CHARACTERS:
         text = text[-QUERY_CHARACTERS:].partition(" ")[2] or text[-QUERY_CHARACTERS:]
         cut = len(reading.normalized) - len(text)

@@ -134,6 +134,7 @@ def _by_evidence(
             beyond=where.outside,
             corpus=world.corpus,
             always_prefixes=always,
+            pattern=settings.code_pattern,
             space=space.pk,
             limit=settings.candidate_limit,
         ),

@@ -7,6 +7,7 @@ from aura.tenancy.channels import Channel
 from aura.tenancy.live import Threshold
 from aura.turn.call import LockedBlock
 from aura.turn.evidence.told import Evidence
+from aura.turn.stance.displayed import Shown
 from knowledge.equipment import Mention
 from knowledge.search import Candidate
 from knowledge.sources import FilterReason
@@ -73,6 +74,8 @@ class Reading:
     denied_codes: tuple[str, ...] = ()
     """Those that it says are not shown, or no longer."""
     denied_alarms: tuple[str, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    """Where it names any of them, in the order of the text."""
     changes: tuple[Change, ...] = ()
     """What was heard, and as what it was understood."""
 

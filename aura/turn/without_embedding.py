@@ -10,7 +10,8 @@
 A code is an identifier, so looking it up needs no likeness; those passages come without a score.
 What forbids an answer forbids it here too: a space without calibration, a threshold of 1, a label
 that says that this very question must miss, and a row of another amount, colour or sound than the
-question's or without the interval that it asks for (`evidence.rows`).
+question's or without the interval that it asks for (`evidence.rows`), and of a code that is said of
+another machine (`said_of`).
 """
 
 from collections.abc import Sequence
@@ -24,6 +25,7 @@ from aura.tenancy.degraded import DegradedMode
 from aura.turn import codes
 from aura.turn.evidence.rows import same_case
 from aura.turn.read import query_of
+from aura.turn.said_of import Whose, without_others
 from aura.turn.values import Answer, Outcome
 from aura.turn.world import World
 from knowledge.models import Question
@@ -67,11 +69,14 @@ def _passages(
 ) -> tuple[Candidate, ...]:
     """Those that bear the code, where they are of one machine that is meant."""
     always = world.settings.always_prefixes
-    bearers = same_case(
-        bearing_unscored(sources=inside, codes=degraded.reading.codes), degraded.reading
+    reading = degraded.reading
+    bearers = without_others(
+        same_case(bearing_unscored(sources=inside, codes=reading.codes), reading),
+        reading,
+        Whose.of(reading, world.corpus, always),
     )
     owners = {one.source: owners_of(one.source, world.corpus, always) for one in bearers}
-    choice = codes.choose(bearers, codes=degraded.reading.codes, named=named, machines=owners)
+    choice = codes.choose(bearers, codes=reading.codes, named=named, machines=owners)
     if choice.ask_about:
         return ()
     return tuple(one for one in choice.chosen if set(owners[one.source]) & set(named))

@@ -51,7 +51,8 @@ class Understood:
 class Understanding:
     """How turns of a namespace read a question, and which machines a source speaks of."""
 
-    read: Callable[[str], Understood]
+    read: Callable[[str, Sequence[str]], Understood]
+    """The question, and the machines that the conversation was about."""
     owners: Callable[[str], Sequence[str]]
     """By the source's name; a shared one may have some, too (a cylinder), or none."""
 
@@ -66,6 +67,19 @@ class Labelled:
     """Known besides those that the text names."""
     family: str = ""
     kind: str = ""
+    origin: QuestionOrigin = QuestionOrigin.IMPORT
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The machines that the question is embedded with."""
+        return spoken_of(self.machines, self.origin)
+
+
+def spoken_of(machines: Sequence[str], origin: str) -> tuple[str, ...]:
+    """The machines of a label that the conversation was about, as the turn that it was given on
+    embeds them. Those of a shipped or imported question may be known from outside, which no turn
+    embeds."""
+    return tuple(machines) if origin == QuestionOrigin.SUPERVISOR else ()
 
 
 def label_right(
@@ -160,7 +174,7 @@ def row_of(
 ) -> Question:
     """The row that a label makes, unsaved. Raises InvalidQuestion."""
     text = checked_text(labelled.text)
-    understood = understanding.read(text)
+    understood = understanding.read(text, spoken_of(labelled.machines, origin))
     passage = labelled.passage
     return Question(
         namespace=namespace,
@@ -240,7 +254,8 @@ def read_again(namespace: str, understanding: Understanding) -> int:
     """
     asked_anew, changed = 0, []
     for question in Question.objects.filter(namespace=namespace):
-        asked = understanding.read(question.text).asked
+        about = spoken_of(question.machines, question.origin)
+        asked = understanding.read(question.text, about).asked
         owners = sorted(understanding.owners(question.source)) or question.owners
         if (asked, owners) != (question.asked, question.owners):
             asked_anew += asked != question.asked

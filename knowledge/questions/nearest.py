@@ -1,5 +1,5 @@
 """The labelled questions nearest to a turn's, what their labels say inside its filter, and the
-passages that they name or that bear the turn's codes.
+passages that they name, that bear the turn's codes or that print its alarms.
 
 One exact statement. What a label may say in a turn:
 
@@ -29,14 +29,19 @@ says nothing of a concentrator.
 
 A *vague* question must miss because nothing tells which machine is meant (a label of kind `vague`):
 it may have an answer once one is.
+
+A label whose text names codes speaks, for and against, in turns that name one of them alone: two
+codes of one machine are the same sentence but for a digit, and lie nearer than paraphrases do.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from knowledge.codes import CodePattern, codes_in
 from knowledge.embeddings.vectors import PgVector, Vector
+from knowledge.equipment import compact
 from knowledge.questions.models import VAGUE
 from knowledge.search import COLUMNS, Candidate, candidates_in, rows
 
@@ -100,7 +105,7 @@ WITH near AS MATERIALIZED (
     ORDER BY d.similarity DESC, d.question_id
     LIMIT %(limit)s
 ), told AS (
-    SELECT n.*, q.must_miss, q.source, q.section, q.row,
+    SELECT n.*, q.must_miss, q.asked, q.machines, q.source, q.section, q.row,
            q.machines <@ %(machines)s::varchar[]
                AND (q.kind <> %(vague)s OR q.machines @> %(machines)s::varchar[]) AS all_meant,
            CASE
@@ -113,6 +118,7 @@ WITH near AS MATERIALIZED (
     FROM near n JOIN knowledge_question q ON q.id = n.question_id
 ), heard AS MATERIALIZED (
     SELECT t.question_id, t.similarity, t.mean, t.count, t.must_miss AND t.all_meant AS misses,
+           t.asked, t.machines,
            ARRAY(
                SELECT c.id
                FROM knowledge_source s JOIN knowledge_chunk c ON c.source_id = s.id
@@ -129,19 +135,21 @@ WITH near AS MATERIALIZED (
 ), labels AS MATERIALIZED (
     SELECT coalesce(
         json_agg(
-            json_build_array(question_id, similarity, mean, count, misses, chunks)
+            json_build_array(question_id, similarity, mean, count, misses, chunks, asked, machines)
             ORDER BY similarity DESC, question_id
         ), '[]'
     )::text AS told,
     ARRAY(SELECT unnest(chunks) FROM heard) AS chunks
     FROM heard
 ), picked AS (
-    SELECT {COLUMNS}, 1 - (v.embedding <=> %(vector)s) AS score
+    SELECT {COLUMNS}, 1 - (v.embedding <=> %(vector)s) AS score,
+           c.codes && %(codes)s::varchar[] OR c.content ~* ANY(%(printed)s::text[]) AS is_borne
     FROM knowledge_chunk c
     JOIN knowledge_source s ON s.id = c.source_id
     JOIN knowledge_chunkvector v ON v.chunk_id = c.id AND v.space_id = %(space)s
     WHERE c.source_id = ANY(%(sources)s)
-      AND (c.codes && %(codes)s::varchar[] OR c.id = ANY((SELECT chunks FROM labels)::bigint[]))
+      AND (c.codes && %(codes)s::varchar[] OR c.content ~* ANY(%(printed)s::text[])
+           OR c.id = ANY((SELECT chunks FROM labels)::bigint[]))
 )
 SELECT l.told, p.* FROM labels l LEFT JOIN picked p ON true ORDER BY p.score DESC, p.id
 """  # noqa: S608  built from a constant
@@ -157,13 +165,17 @@ def hear(
     standing_for: Mapping[str, Sequence[int]],
     machines: Sequence[str],
     codes: Sequence[str],
+    named: Collection[str],
+    alarms: Sequence[str],
+    pattern: CodePattern,
     limit: int,
 ) -> Hearing:
     """The nearest labelled questions of a namespace in a space, and the passages they pick.
 
     `sources` are those inside the filter, `shared` those of them that are no machine's;
     `standing_for` those of them that a label of a source outside of them, by its name, is about;
-    `machines` and `codes` are those of the turn. Raises SearchUnavailable.
+    `machines` and `codes` are those of the turn, `named` all codes in it, those that it denies,
+    too, as `pattern` reads them; `alarms` those whose passages are wanted. Raises SearchUnavailable.
     """
     heirs = [(name, heir) for name, some in standing_for.items() for heir in some]
     found = rows(
@@ -178,22 +190,53 @@ def hear(
             "heirs": [heir for _name, heir in heirs],
             "machines": list(machines),
             "codes": list(codes),
+            "printed": [_printed(alarm) for alarm in alarms],
             "vague": VAGUE,
             "limit": limit,
         },
     )
-    picked = candidates_in(row[1:] for row in found if row[1] is not None)
-    return Hearing(labels=_neighbourhood(json.loads(found[0][0])), picked=picked)
+    labels = _neighbourhood(json.loads(found[0][0]), named, pattern)
+    told = {chunk for label in labels.nearest for chunk in label.chunks}
+    picked = candidates_in(
+        row[1:] for row in found if row[1] is not None and (row[-1] or row[1] in told)
+    )
+    return Hearing(labels=labels, picked=picked)
 
 
-def _neighbourhood(told: Sequence[Sequence[Any]]) -> Neighbourhood:
+def speaks(of_label: Collection[str], of_turn: Collection[str]) -> bool:
+    """Whether a label speaks in a turn, by the codes that they name."""
+    return not of_label or not set(of_label).isdisjoint(of_turn)
+
+
+_ACCENTED = {"a": "[aáàâä]", "e": "[eéèêë]", "i": "[iíìîï]", "o": "[oóòôö]", "u": "[uúùûü]"}
+
+
+def _printed(alarm: str) -> str:
+    """A regular expression of a phrase, whatever its case, accents and spacing."""
+    return "[^[:alnum:]]*".join(_ACCENTED.get(letter, letter) for letter in compact(alarm))
+
+
+def _neighbourhood(
+    told: Sequence[Sequence[Any]], named: Collection[str], pattern: CodePattern
+) -> Neighbourhood:
     if not told:
         return NOBODY
     return Neighbourhood(
         count=told[0][3],
         mean=told[0][2],
         nearest=tuple(
-            Neighbour(id=number, similarity=similarity, misses=misses, chunks=tuple(chunks))
-            for number, similarity, _mean, _count, misses, chunks in told
+            Neighbour(
+                id=number,
+                similarity=similarity,
+                misses=misses and heard,
+                chunks=tuple(chunks) if heard else (),
+            )
+            for number, similarity, _mean, _count, misses, chunks, asked, machines in told
+            for heard in (speaks(_codes_of(asked, machines, pattern), named),)
         ),
     )
+
+
+def _codes_of(asked: str, machines: Sequence[str], pattern: CodePattern) -> set[str]:
+    """The codes of a label's text; the names of its machines, which may look like one, are none."""
+    return {*codes_in(asked, pattern)} - {*codes_in(", ".join(machines), pattern)}

@@ -279,6 +279,17 @@ def test_must_miss_acts_on_the_next_turn(line: Line) -> None:
 
 
 @pytest.mark.usefixtures("labels")
+def test_must_miss_of_one_code_leaves_the_machines_other_codes_alone(line: Line) -> None:
+    labelling.nothing_answers(CORPUS, "el m50 me marca H03", machines=["M50"], by=None)
+
+    assert line.answer("el m50 me marca H03")["outcome"] == "miss"
+    for code in ("H08", "H04", "H01"):
+        body = line.answer(f"el m50 me marca {code}")
+        assert body["outcome"] == "hit", code
+        assert code in body["manual"]["chunks"][0]["content"].splitlines()[0]
+
+
+@pytest.mark.usefixtures("labels")
 def test_removed_label_stops_acting(line: Line) -> None:
     asked = "El M50 me marca error H08 y suena un pitido cada un rato"
     label = labelling.nothing_answers(CORPUS, asked, machines=["M50"], by=None)

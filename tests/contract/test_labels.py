@@ -5,12 +5,16 @@ docs/decisions/0006-evidence.md.
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from aura import labelling
+from aura.tenancy.channels import Channel
+from aura.turn.models import KnowledgeQueried
 from knowledge.models import Chunk, Question, QuestionOrigin
 from tests import factories
 from tests.contract.conftest import CORPUS, Line
@@ -58,12 +62,13 @@ def supervisor(lines: Callable[..., Line]) -> Iterator[Client]:
     User.objects.filter(pk=person.pk).delete()
 
 
-def label(client: Client, text: str, chunk: Chunk | None) -> None:
+def label(client: Client, text: str, chunk: Chunk | None, machines: Sequence[str] = ()) -> None:
     """The button, then the confirmation."""
-    sent = {"text": text, "chunk": str(chunk.pk) if chunk else "nothing"}
+    about = {"text": text, "machines": list(machines)}
+    sent = {**about, "chunk": str(chunk.pk) if chunk else "nothing"}
     form = client.post("/admin/label/", sent).context["form"]
     answer = form["answer"].value()
-    kept = client.post("/admin/label/", {"text": text, "answer": answer, "confirmed": "1"})
+    kept = client.post("/admin/label/", {**about, "answer": answer, "confirmed": "1"})
     assert kept.status_code == 302, kept.content.decode()
 
 
@@ -170,3 +175,73 @@ def test_label_whose_passage_is_gone_says_nothing(supervisor: Client, line: Line
     body = line.answer(asked)
     assert body["outcome"] == "miss"
     assert body["manual"]["probability"] == pytest.approx(before["manual"]["probability"], abs=0.05)
+
+
+def label_of_event(client: Client, body: Any, chunk: Chunk | None) -> None:
+    """The button of a turn's event, with what it sends."""
+    event = KnowledgeQueried.objects.get(event_id=body["event_id"])
+    label(client, event.query, chunk, [*event.named_models, *event.sticky_models])
+
+
+@pytest.mark.parametrize("is_read_again", [False, True], ids=["at once", "after an ingest"])
+@pytest.mark.parametrize(
+    ("before", "asked", "paraphrase"),
+    [
+        (["tengo un Zen-O Lite"], "tira un olor feo a cable", "tira olor feo como a cable"),
+        (["tengo un M50"], "larga un humo blanco de abajo", "larga humo blanco por abajo"),
+        (
+            ["tengo un M50", "y además un Zen-O Lite"],
+            "tira un olor feo a cable",
+            "tira olor feo como a cable",
+        ),
+    ],
+    ids=["Zen-O Lite", "M50", "two machines"],
+)
+def test_label_of_a_turn_about_the_conversations_machine_acts_on_the_same_turns(
+    supervisor: Client,
+    lines: Callable[..., Line],
+    before: list[str],
+    asked: str,
+    paraphrase: str,
+    is_read_again: bool,
+) -> None:
+    def after(first: Sequence[str], text: str) -> Any:
+        caller = lines(Channel.WHATSAPP)
+        for one in first:
+            caller.answer(one)
+        return caller.answer(text)
+
+    others = after(["tengo un CP501"], asked)
+    missed = after(before, asked)
+    assert missed["outcome"] == "miss"
+    right = passage_of(
+        M50 if before == ["tengo un M50"] else "concentradores electricos/zen_o_lite.md"
+    )
+
+    label_of_event(supervisor, missed, right)
+    if is_read_again:
+        Question.objects.filter(origin=QuestionOrigin.SUPERVISOR).update(asked=asked)
+        labelling.corpus_changed(CORPUS)
+
+    for text in (asked, paraphrase):
+        body = after(before, text)
+        assert (body["outcome"], body["manual"]["chunks"][0]["id"]) == ("hit", right.pk), text
+    again = after(["tengo un CP501"], asked)
+    assert (again["outcome"], again["miss_reason"]) == (others["outcome"], others["miss_reason"])
+
+
+def test_must_miss_of_a_turn_about_the_conversations_machine_is_obeyed(
+    supervisor: Client, lines: Callable[..., Line]
+) -> None:
+    def after(first: str) -> Any:
+        caller = lines(Channel.WHATSAPP)
+        caller.answer(first)
+        return caller.answer("me marca error H08 y suena un pitido")
+
+    answered = after("tengo un M50")
+    assert answered["outcome"] == "hit"
+
+    label_of_event(supervisor, answered, None)
+
+    body = after("tengo un M50")
+    assert (body["outcome"], body["miss_reason"]) == ("miss", "evidence")

@@ -9,6 +9,10 @@ case than the question's where both speak of one *aspect* and have nothing of it
 | 6 m³ a 2 L/min   | un metro cúbico       | another case                                      |
 | 6 m³ a 2 L/min   | a cuatro litros       | another case, though no row is for four           |
 | 6 m³ a 2 L/min   | a dos litros          | may answer: the size isn't said                   |
+| 2 L/min          | a 2,5, a dos coma seis | another case                                      |
+| 2 L/min, 3 L/min | a dos o tres litros   | may answer together                               |
+| 3 L/min          | a tres o cuatro, alone | another case: half of what was asked              |
+| 2 L/min, full    | medio tubo, a dos     | another case (`contents`)                         |
 | 2 L/min          | ni flujo ni litros    | may answer                                        |
 | Luz amarilla     | luz azul              | another case, unless the row says blue elsewhere  |
 | sonido continuo  | no suena              | another case                                      |
@@ -25,6 +29,7 @@ from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 
+from aura.turn.evidence.contents import counts_on_a_full_one, tells_a_part
 from aura.turn.evidence.intervals import asks_how_often, tells_an_interval
 from aura.turn.evidence.scene import label_of
 from aura.turn.values import Reading
@@ -45,24 +50,33 @@ class Aspect(StrEnum):
     RHYTHM_OF_LIGHT = "rhythm of light"
 
 
+_AMOUNTS = (Aspect.VOLUME, Aspect.FLOW)
 Aspects = Mapping[Aspect, frozenset[str]]
 
 _LARGEST_FLOW = 15
 """Litres a minute; more of them are what a cylinder holds."""
 _LITRES_OF_A_CUBIC_METRE = 1_000
+_TENS_FROM = 20
 
-_NUMBER = rf"\d{{1,3}}(?:\.\d{{3}})+|\d{{1,6}}(?:[.,]\d{{1,2}})?|medio|{'|'.join(VALUES)}"
+_WORDS = "|".join(VALUES)
+_POINT = r" (?:coma|punto) "
+_NUMBER = (
+    rf"(?:\d{{1,2}}|{_WORDS}){_POINT}(?:\d{{1,2}}|{_WORDS})"
+    rf"|\d{{1,3}}(?:\.\d{{3}})+|\d{{1,6}}(?:[.,]\d{{1,2}})?|medio|{_WORDS}"
+)
 _VOLUME = r"(?:m|mts?|metros?) ?(?:[3³]|cubicos?)|metros?(?! del?\b)"
 _LITRES = r"l ?/ ?m(?:in)?|lpm|litros?|lts?|l"
 _PERCENT = r"%|por ?ciento"
 _AMOUNT = re.compile(
-    rf"(?<![\w.,])(?:(?P<number>{_NUMBER})(?P<half> y medio)? ?)?"
+    rf"(?<![\w.,])(?:(?:(?P<other>{_NUMBER})(?P<joint> ?[-–] ?| [oyue] ))?"
+    rf"(?P<number>{_NUMBER})(?P<half> y medio)? ?)?"
     rf"(?:(?P<volume>{_VOLUME})|(?P<litres>{_LITRES})|(?P<percent>{_PERCENT}))(?!\w)"
     r"(?P<and_half> y medio)?"
 )
 _SET_TO = re.compile(
-    rf"\b(?:flujo|caudal)(?: (?:de|es|en|a|al|esta))* (?P<flow>{_NUMBER})(?![\w%])"
-    rf"|\ba (?P<at>{_NUMBER})(?= ?(?:$|[,.;?!]| cuant[oa]s?\b| por minuto| me dura| alcanza))"
+    rf"\b(?:flujo|caudal)(?: (?:de|es|en|a|al|esta))* (?P<flow>{_NUMBER})(?![\w%]|[.,]\d)"
+    rf"|\ba (?:(?P<other>{_NUMBER}) [ou] )?(?P<at>{_NUMBER})(?P<half> y medio)?"
+    r"(?= ?(?:$|[,.;?!](?!\d)| cuant[oa]s?\b| por minuto| me dura| alcanza))"
 )
 
 _COLOURS = {
@@ -94,16 +108,22 @@ def same_case(
 ) -> tuple[Candidate, ...]:
     """The passages that may speak of what was said, in their order. `told`: those that somebody
     said answer this very text, whose word stands."""
-    said = aspects_of(without_machines(reading))
-    how_often = asks_how_often(reading.normalized)
-    if not said and not how_often:
+    text = without_machines(reading)
+    said = aspects_of(text)
+    how_often, is_part = asks_how_often(reading.normalized), tells_a_part(text)
+    if not said and not how_often and not is_part:
         return tuple(found)
-    return tuple(
+    kept = [
         one
         for one in found
         if one.id in told
-        or not (is_another_case(one, said) or (how_often and not tells_an_interval(one.content)))
-    )
+        or not (
+            is_another_case(one, said)
+            or (how_often and not tells_an_interval(one.content))
+            or (is_part and _is_of_a_full_one(one))
+        )
+    ]
+    return tuple(one for one in kept if one.id in told or not _is_half_an_answer(one, kept, said))
 
 
 def is_another_case(candidate: Candidate, said: Aspects) -> bool:
@@ -121,6 +141,29 @@ def is_another_case(candidate: Candidate, said: Aspects) -> bool:
         if of_row.isdisjoint(values):
             return True
     return False
+
+
+def _is_of_a_full_one(candidate: Candidate) -> bool:
+    is_of_flow = Aspect.FLOW in aspects_of(label_of(candidate.content))
+    return is_of_flow and counts_on_a_full_one(candidate.content)
+
+
+def _is_half_an_answer(one: Candidate, kept: Iterable[Candidate], said: Aspects) -> bool:
+    """Whether a row is of one of several amounts that were said, and its table has no row of
+    another: followed alone it would stand for all of them."""
+    of_row = aspects_of(label_of(one.content))
+    for aspect in _AMOUNTS:
+        if len(said.get(aspect, ())) < 2 or aspect not in of_row:
+            continue
+        table = [each for each in kept if (each.source, each.section) == (one.source, one.section)]
+        there = {value for each in table for value in _told(each, aspect)}
+        if not said[aspect] <= there:
+            return True
+    return False
+
+
+def _told(candidate: Candidate, aspect: Aspect) -> frozenset[str]:
+    return aspects_of(label_of(candidate.content)).get(aspect, frozenset())
 
 
 def are_untold_apart(one: Candidate, other: Candidate) -> bool:
@@ -154,23 +197,37 @@ def aspects_of(text: str) -> Aspects:
 
 def _read_amounts(plain: str, found: dict[Aspect, set[str]]) -> None:
     for amount in _AMOUNT.finditer(plain):
-        half = bool(amount["half"] or amount["and_half"])
+        half = 0.5 * bool(amount["half"] or amount["and_half"])
         if amount["number"] is None and not half:
             continue
-        value = (_value(amount["number"]) if amount["number"] else 1.0) + 0.5 * half
-        if amount["volume"]:
-            aspect = Aspect.VOLUME
-        elif amount["percent"]:
-            aspect = Aspect.PERCENT
-        elif value > _LARGEST_FLOW:
-            aspect, value = Aspect.VOLUME, value / _LITRES_OF_A_CUBIC_METRE
-        else:
-            aspect = Aspect.FLOW
-        found.setdefault(aspect, set()).add(f"{value:g}")
+        value = (_value(amount["number"]) if amount["number"] else 1.0) + half
+        values = [value]
+        if amount["other"]:
+            values = _listed(_value(amount["other"]), amount["joint"].strip(), value)
+        for each in values:
+            if amount["volume"]:
+                aspect, size = Aspect.VOLUME, each
+            elif amount["percent"]:
+                aspect, size = Aspect.PERCENT, each
+            elif each > _LARGEST_FLOW:
+                aspect, size = Aspect.VOLUME, each / _LITRES_OF_A_CUBIC_METRE
+            else:
+                aspect, size = Aspect.FLOW, each
+            found.setdefault(aspect, set()).add(f"{size:g}")
     for setting in _SET_TO.finditer(plain):
-        value = _value(setting["flow"] or setting["at"])
-        if value <= _LARGEST_FLOW:
-            found.setdefault(Aspect.FLOW, set()).add(f"{value:g}")
+        values = [_value(setting["flow"] or setting["at"]) + 0.5 * bool(setting["half"])]
+        if setting["other"]:
+            values.append(_value(setting["other"]))
+        for each in values:
+            if each <= _LARGEST_FLOW:
+                found.setdefault(Aspect.FLOW, set()).add(f"{each:g}")
+
+
+def _listed(first: float, joint: str, second: float) -> list[float]:
+    """The amounts of "dos o tres"; "treinta y dos" is one."""
+    if joint == "y" and first >= _TENS_FROM and first % 10 == 0 and second < 10:
+        return [first + second]
+    return [first, second]
 
 
 def _value(number: str) -> float:
@@ -178,6 +235,10 @@ def _value(number: str) -> float:
         return 0.5
     if number in VALUES:
         return float(VALUES[number])
+    spoken = re.split(_POINT, number)
+    if len(spoken) == 2:
+        whole, decimals = (VALUES.get(part, part) for part in spoken)
+        return float(f"{whole}.{decimals}")
     if re.fullmatch(r"\d{1,3}(?:\.\d{3})+", number):
         return float(number.replace(".", ""))
     return float(number.replace(",", "."))

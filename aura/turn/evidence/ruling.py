@@ -183,20 +183,27 @@ def _would_answer(case: Case, machine: Machine, model: EvidenceModel, bar: Bar) 
 
 def _ordered(weighed: Sequence[Weighed], case: Case, bar: Bar) -> tuple[Candidate, ...]:
     """The named code's passages first, then the likeliest with those beside it, then all others
-    that pass; each likeliest first."""
-    choice = case.choice
+    that pass; each likeliest first. Beside the named code's stands none that bears other codes
+    alone, unless it is labelled with this very text."""
+    choice, codes = case.choice, case.scene.codes
     chosen = {bearer.id for bearer in choice.chosen}
+    told = case.scene.labels.told_of_this_text
     first = [one.candidate for one in weighed if one.candidate.id in chosen]
     rest = [
         one.candidate
         for one in weighed
         if one.candidate.id not in chosen
         and one.candidate.id not in choice.excluded
+        and not (chosen and _bears_others(one.candidate, codes) and one.candidate.id not in told)
         and bar.lets_through(one)
     ]
     beside = [] if first else _beside(rest[0], case, bar)
     together = {one.id: one for one in (*first, *rest[:1], *beside, *rest)}
     return tuple(together.values())
+
+
+def _bears_others(one: Candidate, codes: tuple[str, ...]) -> bool:
+    return bool(one.codes) and not one.bears(codes)
 
 
 def _beside(likeliest: Candidate, case: Case, bar: Bar) -> list[Candidate]:

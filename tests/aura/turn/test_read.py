@@ -119,7 +119,7 @@ def test_dictated_document_is_gone_before_speech_is_understood(document: str) ->
     [
         ((), "ahora hace un ruido"),
         (("M50",), "M50: ahora hace un ruido"),
-        (("M50", "7F-5"), "M50, 7F-5: ahora hace un ruido"),
+        (("M50", "7F-5"), "7F-5, M50: ahora hace un ruido"),
     ],
 )
 def test_machines_of_the_conversation_go_before_the_query(

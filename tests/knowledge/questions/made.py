@@ -14,7 +14,9 @@ def reader(
 ) -> Understanding:
     """Reads a question as it stands, or as `asked`; every source is of the same owners."""
     return Understanding(
-        read=lambda text: Understood(asked=asked or text, machines=tuple(machines)),
+        read=lambda text, about: Understood(
+            asked=asked or ": ".join((*about, text)), machines=tuple(machines)
+        ),
         owners=lambda _source: owners,
     )
 

@@ -7,9 +7,9 @@ from django.db import IntegrityError, connection, transaction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knowledge.models import Equipment, Question
+from knowledge.models import Equipment, Question, QuestionOrigin
 from knowledge.questions import labelling
-from knowledge.questions.labelling import InvalidQuestion, Passage, UnknownPassage
+from knowledge.questions.labelling import InvalidQuestion, Labelled, Passage, UnknownPassage
 from tests import factories
 from tests.knowledge import rows
 from tests.knowledge.questions import made
@@ -108,6 +108,29 @@ def test_questions_are_read_again_as_turns_do_now() -> None:
     assert changed == 1
     assert Question.objects.get(pk=question.pk).asked == "H08"
     assert labelling.read_again("n", made.reader(asked="H08")) == 0
+
+
+@pytest.mark.parametrize(
+    ("origin", "asked"),
+    [
+        (QuestionOrigin.SUPERVISOR, f"CPAP: M50: {TEXT}"),
+        (QuestionOrigin.IMPORT, TEXT),
+        (QuestionOrigin.SHIPPED, TEXT),
+    ],
+)
+def test_label_of_a_turn_is_embedded_with_the_conversations_machines(
+    origin: QuestionOrigin, asked: str
+) -> None:
+    """Now, and when it is read again: the machines of a list may be known from outside."""
+    labelled = Labelled(text=TEXT, passage=None, machines=("CPAP", "M50"), origin=origin)
+    question = labelling.store("n", labelled, made.reader(), origin=origin)
+
+    assert question.asked == asked
+    assert labelled.about == (("CPAP", "M50") if asked != TEXT else ())
+    Question.objects.filter(pk=question.pk).update(asked="otra cosa")
+    assert labelling.read_again("n", made.reader()) == 1
+    assert Question.objects.get(pk=question.pk).asked == asked
+    assert labelling.read_again("n", made.reader()) == 0
 
 
 def test_label_keeps_the_machines_of_its_passage_and_a_must_miss_none() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from knowledge.codes import DEFAULT_PATTERN, compile_pattern
 from knowledge.embeddings.vectors import unit_vector
 from knowledge.models import Chunk, EmbeddingSpace, Source
 from knowledge.questions.nearest import NOBODY, Hearing, Neighbourhood, hear
@@ -12,6 +13,7 @@ from tests.knowledge import rows
 from tests.knowledge.questions import made
 
 pytestmark = pytest.mark.django_db
+PATTERN = compile_pattern(DEFAULT_PATTERN)
 QUERY = unit_vector([1.0, 0.0], 2)
 
 
@@ -41,6 +43,8 @@ def heard(
     machines: Any = (),
     codes: Any = (),
     standing_for: Any = None,
+    named: Any = (),
+    alarms: Any = (),
 ) -> Hearing:
     return hear(
         space=space.pk,
@@ -51,6 +55,9 @@ def heard(
         standing_for=standing_for or {},
         machines=machines,
         codes=codes,
+        named=(*codes, *named),
+        alarms=alarms,
+        pattern=PATTERN,
         limit=8,
     )
 
@@ -328,3 +335,52 @@ def test_label_of_a_silent_source_is_about_what_stands_for_it(
 
     by_id = dict(Chunk.objects.values_list("pk", "source__name"))
     assert [by_id[chunk] for chunk in found.chunks] == told
+
+
+@pytest.mark.parametrize(
+    ("label", "named", "speaks"),
+    [
+        ("el M50 me marca H03", ("H3",), True),
+        ("el M50 me marca h-3", ("H3", "E1"), True),
+        ("el M50 me marca H03", ("H8",), False),
+        ("el M50 me marca H03", (), False),
+        ("el M50 no prende", ("H8",), True),
+        ("el M50 no prende", (), True),
+        ("me marca H03 y H08", ("H8",), True),
+    ],
+)
+def test_label_that_names_codes_speaks_where_one_of_them_is_named(
+    label: str, named: tuple[str, ...], speaks: bool, space: EmbeddingSpace, m50: Source
+) -> None:
+    told = row_of(m50, "Sin Imagen")
+    rows.vector(told, space, (1, 0))
+    right = made.question("n", label, source="m50.md", row="Sin Imagen", machines=["M50"])
+    made.embedded(right, space, (1, 0))
+    made.embedded(made.question("n", f"y {label}", machines=["M50"]), space, (1, 0))
+
+    found = heard(space, m50, machines=["M50"], named=named)
+
+    assert [label.misses for label in found.labels.nearest] == [False, speaks]
+    assert found.labels.nearest[0].chunks == ((told.pk,) if speaks else ())
+    assert [one.id for one in found.picked] == ([told.pk] if speaks else [])
+
+
+@pytest.mark.parametrize(
+    ("content", "is_picked"),
+    [
+        ("Mensaje: Low O2\nQué hacer: ventile", True),
+        ("Mensaje: LOW-O2\nQué hacer: ventile", True),
+        ("Qué hacer: si dice «low o 2», ventile", True),
+        ("Mensaje: Low Battery\nQué hacer: enchufe", False),
+    ],
+)
+def test_passage_that_prints_an_alarm_is_picked(
+    content: str, is_picked: bool, space: EmbeddingSpace, m50: Source
+) -> None:
+    there = rows.chunk(m50, content)
+    rows.vector(there, space, (0, 1))
+
+    found = heard(space, m50, alarms=["Low O2"])
+
+    assert [one.id for one in found.picked] == ([there.pk] if is_picked else [])
+    assert heard(space, m50).picked == ()

@@ -40,6 +40,16 @@ def row(label: str, more: str = "Qué hacer: Llame.") -> str:
         ("1 L/min", "a 0,5 litros"),
         ("3 L/min", "mi caudal es dos"),
         ("3 L/min", "cuánto aguanta la mochila a 2"),
+        ("2 L/min", "cuánto dura la mochila a 2.5 litros"),
+        ("2 L/min", "la mochila a 2,5 L/min"),
+        ("6 m³ a 2 L/min", "6 m3 a 2,5 L/min"),
+        ("1 L/min", "cuánto dura a 1,5"),
+        ("2 L/min", "a 2 y medio, ¿cuánto dura?"),
+        ("5 L/min", "a dos coma cinco litros"),
+        ("2 L/min", "a dos punto cinco litros por minuto"),
+        ("2 L/min", "cuánto dura a dos coma cinco"),
+        ("1 L/min", "a dos o tres litros"),
+        ("3 L/min", "entre 1 y 2 litros"),
         ("Bat 10%", "dice bat 50%"),
         ("Bat 10%", "batería al ochenta por ciento"),
         ("Luz amarilla y sonido continuo", "se le prendió una luz azul con sonido continuo"),
@@ -62,6 +72,13 @@ def test_row_of_another_amount_colour_sound_or_rhythm_is_ruled_out(label: str, s
     [
         ("1 m³ a 2 L/min", "cuánto me dura el tubo de 1 metro cúbico a 2 litros"),
         ("1 m³ a 2 L/min", "tubo chico d 1 m3 a 2 lts x min"),
+        ("2 L/min", "a dos o tres litros"),
+        ("3 L/min", "a dos o tres litros"),
+        ("3 L/min", "a 2-3 litros"),
+        ("2 L/min", "cuánto dura a 2 o 3"),
+        ("1 L/min", "entre 1 y 2 litros"),
+        ("2 L/min", "la dejé a 2, 5 horas después se vació"),
+        ("6 m³ a 2 L/min", "el tubo de 6 a 2 litros"),
         ("6 m³ a 2 L/min", "cuánto dura el tubo a dos litros"),
         ("6 m³ a 2 L/min", "cuánto dura el tubo"),
         ("6 m³ a 2 L/min", "el tubo de seis metros está a dos metros de la cocina, va a 2 litros"),
@@ -124,6 +141,10 @@ def test_row_that_somebody_labelled_for_the_very_text_stays() -> None:
     [
         ("1.000 litros", {Aspect.VOLUME: {"1"}}),
         ("dos litros y medio", {Aspect.FLOW: {"2.5"}}),
+        ("cero coma cinco litros", {Aspect.FLOW: {"0.5"}}),
+        ("dos o tres litros", {Aspect.FLOW: {"2", "3"}}),
+        ("treinta y dos litros", {Aspect.VOLUME: {"0.032"}}),
+        ("1 o 6 metros cúbicos", {Aspect.VOLUME: {"1", "6"}}),
         ("2,5 l/min y 1 m3", {Aspect.FLOW: {"2.5"}, Aspect.VOLUME: {"1"}}),
         ("a un metro de la pared", {}),
         ("cuántos litros tengo que ponerme", {}),
@@ -161,6 +182,58 @@ def test_no_shipped_question_loses_the_row_that_answers_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("la mochila a dos o tres litros", [2, 3]),
+        ("la mochila entre 1 y 2 litros", [1, 2]),
+        ("la mochila a 3 o 4 litros", []),
+        ("estaba a 2 litros y ahora a 4 litros", []),
+        ("la mochila a 3 litros", [3]),
+    ],
+)
+def test_of_several_amounts_no_row_stands_for_all(said: str, left: list[int]) -> None:
+    table = [
+        candidate(flow, source="a.md", section="Tabla", content=row(f"{flow} L/min"))
+        for flow in (1, 2, 3)
+    ]
+    prose = candidate(9, content="Lleve otro.")
+
+    kept = same_case((*table, prose), reading(normalized=said, words=6))
+
+    assert [one.id for one in kept] == [*left, 9]
+
+
+@pytest.mark.parametrize(
+    ("said", "stays"),
+    [
+        ("cuánto dura medio tubo a 2 litros", False),
+        ("la mochila por la mitad, a 2 litros", False),
+        ("a la mochila le queda un cuarto, a dos litros", False),
+        ("el tubo con 100 bar a 2 litros", False),
+        ("con cincuenta bar a 2 litros", False),
+        ("el tubo está al 40% a 2 litros", False),
+        ("le quedan 200 litros, a 2 litros por minuto", False),
+        ("un tubo y medio a 2 litros", False),
+        ("cuánto dura el tubo a 2 litros", True),
+        ("el tubo lleno, con 200 bar, a 2 litros", True),
+        ("me queda un tubo, cuánto dura a 2 litros", True),
+        ("un cuarto de hora afuera, a 2 litros", True),
+        ("cuánto me queda a 2 litros", True),
+        ("a las dos y media salgo, a 2 litros", True),
+    ],
+)
+def test_row_of_a_full_cylinder_is_another_case_for_a_part_of_one(said: str, stays: bool) -> None:
+    full = candidate(1, content=row("2 L/min", "Con el tubo lleno: 3 h 27 min."))
+    plain = candidate(2, content=row("2 L/min", "Nota: cierre la válvula."))
+    light = candidate(3, content=row("Vaso", "Qué indica: Está lleno."))
+    prose = candidate(4, content="150 a 200 bar es lleno, la mitad es medio tubo.")
+
+    kept = same_case((full, plain, light, prose), reading(normalized=said, words=6))
+
+    assert [one.id for one in kept] == [*([1] if stays else []), 2, 3, 4]
+
+
+@pytest.mark.parametrize(
     ("one", "other", "untold"),
     [
         ("1 m³ a 2 L/min", "6 m³ a 2 L/min", True),
@@ -179,7 +252,9 @@ def test_rows_that_differ_by_an_aspect_alone(one: str, other: str, untold: bool)
     assert not are_untold_apart(left, elsewhere)
 
 
-@pytest.mark.parametrize("piece", ["1", "un ", "medio ", "no suena ", "1.000", "m3 ", " ", "a 2 "])
+@pytest.mark.parametrize(
+    "piece", ["1", "un ", "medio ", "no suena ", "1.000", "m3 ", " ", "a 2 ", "2 o ", "1 coma "]
+)
 def test_long_hostile_text_is_read_at_once(piece: str) -> None:
     text = (piece * 4_000)[:4_000]
 

@@ -161,3 +161,35 @@ def test_alarm_of_several_known_machines_is_answered_by_each() -> None:
 
     assert rule(asked, BY_COSINE, strict).answers == PRINTING
     assert rule(asked, BY_COSINE, Bar(cut=0.61, floor=0.895)).answers == PRINTING[:1]
+
+
+@pytest.mark.parametrize(
+    ("codes", "told", "answers"),
+    [
+        (("E4",), (), [1, 3]),
+        (("E4", "E43"), (), [1, 2, 3]),
+        (("E4",), (2,), [1, 2, 3]),
+        ((), (), [1, 2, 3]),
+    ],
+    ids=["another code's is left out", "both named", "labelled with this text", "no code"],
+)
+def test_row_of_another_code_does_not_stand_beside_the_named_ones(
+    codes: tuple[str, ...], told: tuple[int, ...], answers: list[int]
+) -> None:
+    of_e4, of_e43 = candidate(1, 0.9, codes=("E4",)), candidate(2, 0.89, codes=("E43",))
+    prose = candidate(3, 0.88)
+    passages = (of_e4, of_e43, prose)
+    labels = made.labels(made.label(chunks=told)) if told else made.labels()
+    ruling = rule(
+        Case(
+            candidates=passages,
+            scene=made.scene(*passages, codes=codes, labels=labels),
+            choice=CodeChoice(chosen=tuple(one for one in passages if one.bears(codes))),
+            machines=("CP501",),
+            owners={one.source: ("CP501",) for one in passages},
+        ),
+        BY_COSINE,
+        BAR,
+    )
+
+    assert sorted(one.id for one in ruling.answers) == answers
