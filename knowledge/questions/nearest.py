@@ -175,7 +175,9 @@ def hear(
     `sources` are those inside the filter, `shared` those of them that are no machine's;
     `standing_for` those of them that a label of a source outside of them, by its name, is about;
     `machines` and `codes` are those of the turn, `named` all codes in it, those that it denies,
-    too, as `pattern` reads them; `alarms` those whose passages are wanted. Raises SearchUnavailable.
+    too, as `pattern` reads them; `alarms` those whose passages are wanted.
+
+    Raises SearchUnavailable.
     """
     heirs = [(name, heir) for name, some in standing_for.items() for heir in some]
     found = rows(
