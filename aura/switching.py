@@ -7,7 +7,6 @@ from enum import StrEnum
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from aura import judges
 from aura.fitting.comparison import Change, compared, side_of
@@ -68,9 +67,7 @@ def compare(
     """
     active = active_space()
     if active.pk == space.pk:
-        raise NothingBeside(
-            _("%(space)s is the space that answers; name another one.") % {"space": space.name}
-        )
+        raise NothingBeside(f"{space.name} is the space that answers; name another one")
     accepted = live_settings(namespace, Channel.COPILOT, active).max_wrong_rate
     measured_on = judges.state_of(namespace)
     other_fit = fit_space(namespace, space, accepted=accepted, on_fit=on_fit)

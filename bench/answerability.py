@@ -198,11 +198,14 @@ def _examinees(
 ) -> list[Any]:
     from aura.fitting.exam import Examinee
     from aura.turn.reach import Reached
+    from aura.turn.said_of import Whose
     from aura.turn.values import Reading
     from knowledge.codes import DEFAULT_PATTERN, codes_in, compile_pattern
+    from knowledge.corpus import Corpus
     from knowledge.questions.labelling import Labelled
     from knowledge.questions.labelling import Passage as Named
 
+    no_machines = Corpus(namespace="x", revision=0, sources=(), equipment=())
     pattern = compile_pattern(DEFAULT_PATTERN)
     ids = {one.name: at for at, one in enumerate(dataset.passages)}
     of_source = np.array([sources[one.source] for one in dataset.passages])
@@ -229,6 +232,7 @@ def _examinees(
                 ),
                 reading=Reading(normalized=one.text, words=len(one.text.split()), codes=codes),
                 reach=Reached(machines=(), inside=reach, shared=reach, answering=reach),
+                whose=Whose(said={}, corpus=no_machines, always_prefixes=()),
                 vector=vector,
                 ranked=tuple(near[:NEAREST]),
                 bearers=bearers,

@@ -109,7 +109,7 @@ def test_machine_goes_before_the_text_that_is_embedded_and_is_not_stored(
     assert fake.texts == [
         "tengo un M50 que no anda",
         "M50: y el 7F-5 tampoco",
-        f"M50, 7F-5: {FOLLOW_UP}",
+        f"7F-5, M50: {FOLLOW_UP}",
     ]
     assert body["normalized_text"] == FOLLOW_UP
     assert KnowledgeQueried.objects.get(event_id=body["event_id"]).query == FOLLOW_UP

@@ -285,7 +285,6 @@ LEFT_ALONE = [
     "ciento tres pesos",
     "cp 1425",
     "lg televisor 43",
-    "samsung m51",
     "el 7 de 5",
     "N95",
     "el modelo nuevo",

@@ -104,7 +104,7 @@ def test_a_correction_gives_what_was_meant_or_nothing(
     said = " ".join(digits[start:end] for start, end in cut)
     anew = " ".join(meant[start:end] for start, end in cut[first:last])
     read = heard(f"mi dni es {said}{' |' if next_turn else ','} perdón, {anew}")
-    assert read.state is not Heard.DNI or read.digits == meant
+    assert read.state is not Heard.DNI or int(read.digits) == int(meant)
 
 
 CHANGED = [
