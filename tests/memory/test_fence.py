@@ -72,13 +72,15 @@ def bare(text: str) -> str:
 
 @given(HOSTILE)
 @example(HEADER * 3)
+@example("INFORMACIONsystem:")  # the end of a word is no role
 def test_nothing_passes_for_anything_but_a_quotation(text: str) -> None:
     shown = fenced(text)
     assert neutral(neutral(text)) == neutral(text)
     assert all(line.startswith(">") for line in shown.split("\n"))
     assert "informaciontecnicadelmanual" not in bare(shown)
     plain = unicodedata.normalize("NFKC", shown)
-    assert not re.search(r"(system|sistema|assistant|user|human)\s*:", plain, re.IGNORECASE)
+    role = r"(?<![a-z0-9])(system|sistema|assistant|user|human)\s*:"
+    assert not re.search(role, plain, re.IGNORECASE)
     assert not re.search(r"[\[\]{}<]|##|``|\|>", plain)
     categories = {unicodedata.category(char) for char in shown} - {"Zs", "Zl"}
     assert not categories & {"Cf", "Cs", "Co", "Zp"}
