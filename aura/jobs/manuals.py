@@ -9,6 +9,7 @@ from aura.jobs.pulse import Pulse
 from aura.manuals.press import bring_back, press_for, publish
 from aura.manuals.preview import Watched, preview
 from knowledge.editing.publishing import Press
+from knowledge.ingest.store import Written
 
 
 @dataclass
@@ -71,12 +72,7 @@ def publish_draft(*, claim: Claim, pulse: Pulse) -> Done:
         press=_press(claim, tally),
     )
     tally.end()
-    figures = {
-        "chunks_written": written.chunks_written,
-        "chunks_removed": written.chunks_removed,
-        "texts_embedded": written.texts_embedded,
-    }
-    return _done(figures, started)
+    return _done(_figures(written), started)
 
 
 def restore_version(*, claim: Claim, pulse: Pulse) -> Done:
@@ -91,12 +87,7 @@ def restore_version(*, claim: Claim, pulse: Pulse) -> Done:
         press=_press(claim, tally),
     )
     tally.end()
-    figures = {
-        "chunks_written": written.chunks_written,
-        "chunks_removed": written.chunks_removed,
-        "texts_embedded": written.texts_embedded,
-    }
-    return _done(figures, started)
+    return _done(_figures(written), started)
 
 
 def _press(claim: Claim, tally: _Tally) -> Press:
@@ -107,6 +98,14 @@ def _press(claim: Claim, tally: _Tally) -> Press:
         on_batch=tally.on_batch,
         before_commit=lambda: hold(claim=claim),
     )
+
+
+def _figures(written: Written) -> dict[str, int]:
+    return {
+        "chunks_written": written.chunks_written,
+        "chunks_removed": written.chunks_removed,
+        "texts_embedded": written.texts_embedded,
+    }
 
 
 def _done(figures: dict[str, int], started: float) -> Done:
