@@ -16,6 +16,7 @@ on doubt nothing is a stranger, and the turn is read as if the words were not th
 | la caja dice Inogen; el técnico de Invacare         | none         | printed on, works for      |
 | antes tenía un Inogen                               | none         | it was                     |
 | 7F-3 E5; m30 H08                                    | the model    | letters of a model, not it |
+| eme treinta; el m 30                                | the model    | the same, see spelt_models |
 | nuvo 8                                              | the model    | not the Nuvo Lite          |
 | m30 pesos; la cama 7F-3                             | none         | a sum, a bed               |
 | Inogen One G5, which staff has added                | none         | what staff knows wins      |
@@ -27,12 +28,13 @@ oxygen machine by ("respirador", "aire", "humidificador") are left out of the li
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from knowledge.codes import CodePattern, codes_in
 from knowledge.equipment import Mention, compact, folded
 from knowledge.speech import is_no_code, is_no_machine
+from knowledge.spelt_models import spelt_models
 
 DEVICES = (
     *("lavarropas?", "lavavajillas", "secarropas?", "lavadora", "heladera", "freezer", "horno"),
@@ -117,7 +119,20 @@ def strangers_in(
             )
         if is_stranger:
             found.append(Mention(start=start, end=end, models=(word.group(),)))
-    return found
+    return [*found, *_spelt(text, shapes, taken)]
+
+
+def _spelt(
+    text: str, shapes: frozenset[str], taken: Sequence[tuple[int, int]]
+) -> Iterator[Mention]:
+    """Nearly models, as they are spelled."""
+    for one in spelt_models(text, shapes):
+        is_known = any(start < one.end and one.start < end for start, end in taken)
+        is_meant = _is_announced(text, one.start) if one.needs_cue else True
+        if is_known or not is_meant or is_no_code(text, one.start):
+            continue
+        if not is_no_machine(text, one.start, one.end):
+            yield Mention(start=one.start, end=one.end, models=(one.model,))
 
 
 def _is_announced(text: str, start: int) -> bool:

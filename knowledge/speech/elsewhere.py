@@ -13,13 +13,14 @@ recogniser wrote in figures, is a code by its shape alone, and has to be told ap
 | estoy en casa, E7; en casa E7                    | a code: a pause; where one is     |
 | M50 pesos; 7F-5 años                             | a sum, an age                     |
 | talle LG103; código postal CP501                 | a size, a postal code             |
+| barrio M50; vivo en el lote número 7F-5          | where somebody lives              |
 | 7F-5 litros                                      | a machine                         |
 """
 
 import re
 
 from knowledge.equipment import folded
-from knowledge.speech.cues import NO_MACHINES, PLACES, UNLIKE_MACHINES
+from knowledge.speech.cues import NEVER_MACHINES, PLACES, UNLIKE_MACHINES
 
 # Characters before and behind a name that may say something of it.
 _NEARBY = 80
@@ -36,7 +37,7 @@ _IS = re.compile(
 _ONLY_WHERE = re.compile(r"\b(?:en|de|del)(?: \w+)? $")
 _NUMBERED = re.compile(rf"\b(?:{_NUMBER}|codigo) (?:de|del)(?: \w+)? $")
 
-_SIZE = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(NO_MACHINES))}) $")
+_OTHERS = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(NEVER_MACHINES))}) (?:{_NUMBER}\s)?$")
 _SUM = re.compile(rf"\s?(?:{'|'.join(sorted(UNLIKE_MACHINES))})(?!\w)")
 
 
@@ -53,6 +54,8 @@ def is_no_code(text: str, start: int) -> bool:
 
 
 def is_no_machine(text: str, start: int, end: int) -> bool:
-    """Whether a machine's name that is written in a text is a sum of money, an age or a size."""
+    """Whether a machine's name that is written in a text is a sum, an age, a size or an address."""
     before = folded(text[max(0, start - _NEARBY) : start])
-    return _SIZE.search(before) is not None or _SUM.match(folded(text[end : end + 20])) is not None
+    return (
+        _OTHERS.search(before) is not None or _SUM.match(folded(text[end : end + 20])) is not None
+    )

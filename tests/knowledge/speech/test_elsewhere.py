@@ -48,9 +48,10 @@ def test_each_mention_is_told_by_what_it_stands_behind() -> None:
     [
         *("me sale eme cincuenta pesos", "siete f cinco pesos", "talle ele ge ciento tres"),
         *("codigo postal cp 501", "eme cincuenta años", "M50 pesos", "7F-5 años", "talle LG103"),
+        *("vivo en el barrio m 50", "barrio M50", "lote 7F-5", "manzana numero M50"),
     ],
 )
-def test_sum_age_or_size_is_no_machine(
+def test_sum_age_size_or_address_is_no_machine(
     text: str, lexicon: Lexicon, entries: tuple[EquipmentEntry, ...]
 ) -> None:
     assert understand(text, lexicon).text == text
