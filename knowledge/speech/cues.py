@@ -82,6 +82,9 @@ PLACES = _ADDRESSES | frozenset(
 NO_MACHINES = frozenset(("talle", "postal"))
 """What is right behind one of these is a size or a postal code, however much like a machine."""
 
+NEVER_MACHINES = _ADDRESSES | NO_MACHINES
+"""And behind these where somebody lives: "barrio M50"."""
+
 UNLIKE_MACHINES = frozenset(
     (
         *("peso", "pesos", "mango", "mangos", "luca", "lucas", "dolar", "dolares", "euro"),
@@ -131,6 +134,10 @@ _DECIMAL_WORDS = frozenset(("coma", "punto"))
 _COUNTING_SIGNS = frozenset("%°ºª")
 
 
+MAY_ANNOUNCE = DISPLAY_CUES | _FILLERS
+"""Without one of them right before, nothing is announced."""
+
+
 def announced(words: Words, start: int, floor: int, *, fillers: int = _MAX_FILLERS) -> bool:
     """Whether a display was announced just before, with at most some small words between."""
     return _preceded(words, start, max(floor, start - 1 - fillers), DISPLAY_CUES, _FILLERS)
@@ -159,8 +166,8 @@ def _preceded(
 def told_after(words: Words, end: int) -> bool:
     """Whether a display is told of right behind: "e dos dice", "e dos en la pantalla"."""
     for _ in range(_MAX_INSIDE):
-        end += words.spaced[end] and words.folded[end] in _INSIDE
-    return words.spaced[end] and words.folded[end] in DISPLAY_CUES
+        end += bool(words.spaced[end]) and words.folded[end] in _INSIDE
+    return bool(words.spaced[end]) and words.folded[end] in DISPLAY_CUES
 
 
 def after_machine_word(words: Words, start: int, end: int, floor: int) -> bool:
@@ -183,12 +190,12 @@ def after_machine_word(words: Words, start: int, end: int, floor: int) -> bool:
 
 def after_article(words: Words, start: int, floor: int) -> bool:
     """Whether something that has one name is meant: "el lite", "mi lite"."""
-    return start > floor and words.spaced[start] and words.folded[start - 1] in _ONE_THING
+    return start > floor and bool(words.spaced[start]) and words.folded[start - 1] in _ONE_THING
 
 
 def after_letter_word(words: Words, start: int, floor: int) -> bool:
     """Whether a letter is told as one: "una e", "la letra e"."""
-    return start > floor and words.spaced[start] and words.folded[start - 1] in _LETTER_WORDS
+    return start > floor and bool(words.spaced[start]) and words.folded[start - 1] in _LETTER_WORDS
 
 
 def after_links(words: Words, start: int) -> int | None:
@@ -213,42 +220,53 @@ def after_number(words: Words, start: int) -> bool:
 
 def after_place(words: Words, start: int) -> bool:
     """Whether a letter and a number here are an address: "torre E 3"."""
-    return words.spaced[start] and words.folded[start - 1] in PLACES
-
-
-_NEVER_MACHINES = _ADDRESSES | NO_MACHINES
+    return bool(words.spaced[start]) and words.folded[start - 1] in PLACES
 
 
 def after_address(words: Words, start: int) -> bool:
     """Whether even what sounds like a machine is an address or a size: "barrio eme cincuenta"."""
-    return words.spaced[start] and words.folded[start - 1] in _NEVER_MACHINES
+    return bool(words.spaced[start]) and words.folded[start - 1] in NEVER_MACHINES
 
 
 def before_sum(words: Words, end: int) -> bool:
     """Whether what sounds like a machine is a sum: "eme cincuenta pesos"."""
-    return words.spaced[end] and words.folded[end] in UNLIKE_MACHINES
+    return bool(words.spaced[end]) and words.folded[end] in UNLIKE_MACHINES
 
 
 def starts_in_number(words: Words, start: int, floor: int) -> bool:
     """Whether the number that begins here goes on from the word before: "treinta y | siete"."""
-    return words.joined[start] and splits(words.folded, start, floor)
+    return bool(words.joined[start]) and splits(words.folded, start, floor)
 
 
 def ends_in_number(words: Words, end: int) -> bool:
     """Whether the number that ends here goes on: "cincuenta | y tres"."""
-    return words.joined[end] and splits(words.folded, end)
+    return bool(words.joined[end]) and splits(words.folded, end)
 
 
 def counts(words: Words, end: int) -> bool:
     """Whether the number that ends here counts what follows: years, litres, lights."""
     if not words.spaced[end]:
-        return words.gaps[end].lstrip()[:1] in _COUNTING_SIGNS
+        return is_counting_sign(words.gaps[end])
     word = words.folded[end]
     following = words.folded[end + 1 : end + 3]
     if word == "y":
         return bool(following) and following[0] in _AFTER_A_TIME
     if word == "de":
         return not _MONTHS.isdisjoint(following[:1]) or not _PARTS_OF_DAY.isdisjoint(following[1:])
+    return _is_counted(word)
+
+
+def is_counting_sign(gap: str) -> bool:
+    """Whether a gap behind a number makes it a count: "50%", "36 °"."""
+    return gap.lstrip()[:1] in _COUNTING_SIGNS
+
+
+def may_be_counted(word: str) -> bool:
+    """Whether `counts` may hold where a word stands behind a number."""
+    return word in ("y", "de") or _is_counted(word)
+
+
+def _is_counted(word: str) -> bool:
     if word in _UNITS:
         return True
     is_plural = len(word) > 3 and word.endswith("s") and word not in _NOT_COUNTED

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from knowledge.speech.heard import SILENT
 from knowledge.speech.lexicon import Lexicon
 from knowledge.speech.names import Kind, Target
-from knowledge.speech.numbers import DIGITS, figures, grown, is_number, takes_y
+from knowledge.speech.numbers import DIGITS, figures, grown, is_figure, is_number, takes_y
 from knowledge.speech.readings import HALVES, IN_TWO_WORDS, Reading
 from knowledge.speech.words import Words
 
@@ -41,24 +41,47 @@ class _State(NamedTuple):
 class Node:
     """Every state that some words lead to."""
 
-    __slots__ = ("certain", "code", "depth", "is_midway", "names", "onward", "starts", "states")
+    __slots__ = (
+        *("certain", "code", "code_name", "depth", "is_certain", "is_final", "is_in_figures"),
+        *("is_midway", "names", "onward", "only", "starts", "states"),
+    )
 
     names: tuple[tuple[Target, bool], ...]
     """What the words sound like, each with its oddness."""
+    only: tuple[Target, bool] | None
+    """The name with its oddness, where there is one and no other."""
     certain: Target | None
     """The only such name, where it needs nothing around it to be believed."""
     code: Target | None
     """The only such name, where it is a code whose letters and figures are one word."""
+    code_name: Target | None
+    """The first of the names that is a code's."""
+
+    is_certain: bool
+    """Whether some name among them needs nothing around it to be believed."""
+    is_in_figures: bool
+    """Whether every word behind the first is written in digits."""
+    is_final: bool
+    """Whether no other word may follow in a name."""
 
     depth: int
     """How many words lead here."""
 
     def __init__(
-        self, states: tuple[_State, ...], lexicon: Lexicon, *, depth: int = 0, written: str = ""
+        self,
+        states: tuple[_State, ...],
+        lexicon: Lexicon,
+        *,
+        before: "Node | None" = None,
+        word: str = "",
     ) -> None:
-        """`written` is the word that leads here, where it is the only one."""
+        """`word` leads here from the node before."""
         self.states = states
-        self.depth = depth
+        self.depth = before.depth + 1 if before else 0
+        self.is_in_figures = (
+            before is None or before.depth == 0 or (before.is_in_figures and is_figure(word))
+        )
+        is_alone = before is not None and before.depth == 0 and not before.states[0].sound
         self.onward: dict[str, Node | None] = {}
         self.is_midway = any(state.value or state.half for state in states)
         self.starts = frozenset(
@@ -69,12 +92,15 @@ class Node:
             for target in lexicon.targets.get(state.sound, ()) if state.whole else ():
                 names[target] = names.get(target, False) or state.odd
         self.names = tuple(names.items())
-        self.certain = self.code = None
+        self.code_name = next((name for name in names if name.kind is Kind.CODE), None)
+        self.is_certain = any(names.values())
+        self.is_final = not self.starts and not self.is_midway
+        self.only = self.certain = self.code = None
         if len(self.names) == 1:
-            target, odd = self.names[0]
+            self.only = target, odd = self.names[0]
             if target.kind is not Kind.CODE:
                 self.certain = target if odd and not target.needs_cue else None
-            elif any(map(str.isdigit, written)):
+            elif is_alone and any(map(str.isdigit, word)):
                 self.code = target
 
 
@@ -127,8 +153,7 @@ class Steps:
             onward = self._lexicon.onward
             states = {later for state in node.states for later in _onward(state, known, onward)}
             if states:
-                written = word if node.depth == 0 and not node.states[0].sound else ""
-                after = Node(tuple(states), self._lexicon, depth=node.depth + 1, written=written)
+                after = Node(tuple(states), self._lexicon, before=node, word=word)
         node.onward[word] = after
         self.taken += 1
         return after
@@ -166,8 +191,8 @@ class Walker:
     """Finds the names that begin at a word of one stretch of a text."""
 
     def __init__(self, words: Words, steps: Steps) -> None:
-        self._words = words
-        self._steps = steps
+        self._folded, self._linked = words.folded, words.linked
+        self._roots, self._advance = steps.roots, steps.advance
 
     def ends(self, start: int, *, letter: str = "") -> list[tuple[int, Node]]:
         """Where known names may end that begin at a word, the longest last.
@@ -175,8 +200,8 @@ class Walker:
         `letter` was understood already: the E of "error cuarenta y tres", the H0 of "dice o 1".
         There may be pauses inside, which most names don't have.
         """
-        folded, linked = self._words.folded, self._words.linked
-        node = self._steps.roots[letter]
+        folded, linked = self._folded, self._linked
+        node = self._roots[letter]
         found: list[tuple[int, Node]] = []
         at = start
         while True:
@@ -184,13 +209,13 @@ class Walker:
             try:
                 after = node.onward[word]
             except KeyError:
-                after = self._steps.advance(node, word)
+                after = self._advance(node, word)
             at += 1
             if after is None:
                 return found
             if after.names:
                 found.append((at, after))
-            if not linked[at]:
+            if after.is_final or not linked[at]:
                 return found
             node = after
 

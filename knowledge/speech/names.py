@@ -72,7 +72,7 @@ class _Name(NamedTuple):
         written = _OUTER.sub("", name)
         words = Words.of(written)
         sound = sound_of(words.folded)
-        if not 0 < len(sound) <= LONGEST_NAME or not all(words.joined[1:-1]):
+        if not 0 < len(sound) <= LONGEST_NAME or not words.is_joined(0, len(words)):
             return None
         return cls(written, words, sound)
 

@@ -1,52 +1,58 @@
 """Which of the names that some words sound like is believed."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from knowledge.equipment import compact
 from knowledge.speech import cues
 from knowledge.speech.lexicon import Lexicon
-from knowledge.speech.matching import Node, Walker
+from knowledge.speech.matching import Node, Walker, steps_of
 from knowledge.speech.names import Kind, Target
-from knowledge.speech.numbers import is_figure, is_zero, number_at
+from knowledge.speech.numbers import is_zero, number_at
 from knowledge.speech.vocabulary import SPELT_LETTERS, UNHEARD, Vocabulary
 from knowledge.speech.words import Words
 
 _OXYGEN = "2"
 _ARTICLE = "el"
-# Words of a machine's name that are looked at where a code follows it.
-_LONGEST_MACHINE = 6
 # Heard as letters inside a name, and never the last of one that goes on.
 _PREPOSITIONS = frozenset(("de", "se", "te", "ve", "el"))
 
 
-class Found(NamedTuple):
-    """A name that is believed, and the words that it takes."""
-
-    start: int
-    end: int
-    target: Target
+Found = tuple[int, int, Target]
+"""A name that is believed: its first word, the word behind its last, and what it is."""
 
 
 class Rules:
-    """Believes or disbelieves what begins at the words of one stretch of a text.
+    """Believes or disbelieves what begins at the words of a text.
 
     `floor` is where the name before ended: words before it say nothing about what follows.
     """
 
-    def __init__(self, words: Words, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
-        """`vocabulary` is that of the whole text."""
+    def __init__(self, words: Words, lexicon: Lexicon) -> None:
+        steps = steps_of(lexicon)
         self._words = words
         self._lexicon = lexicon
-        self._walker = Walker(words, vocabulary.steps)
-        self._vocabulary = vocabulary
+        self._walker = Walker(words, steps)
+        self._vocabulary = vocabulary = Vocabulary.of(words, steps)
+        self._behind_machine = -1
+        """Where the last believed name ended, if it is a machine's."""
         self._has_long_numbers = vocabulary.has_long_numbers
         self._has_decimals = vocabulary.has_decimals
+        self._has_places = vocabulary.has_places
+        self._has_sums = vocabulary.has_sums
+        self._has_displays = vocabulary.has_displays
+        self._has_parts = self._has_decimals or 1 in words.hyphened
 
-    def names(self, start: int, until: int, floor: int) -> Sequence[Found]:
-        """The names that are believed, which begin between two words, from left to right."""
+    def names(
+        self, start: int, until: int, floor: int, *, is_machine: bool = False
+    ) -> Sequence[Found]:
+        """The names that are believed, which begin between two words, from left to right.
+
+        `is_machine` tells whether the name that ended at `floor` is a machine's.
+        """
         openings, letterless = self._vocabulary.openings, self._vocabulary.letterless
+        model = Kind.MODEL
         believed: list[Found] = []
+        self._behind_machine = floor if is_machine else -1
         end = start
         for at, word in enumerate(self._words.folded[start:until], start):
             if at < end or word not in openings:
@@ -58,37 +64,38 @@ class Rules:
                 found = self._described_code(at, floor)
             if found is not None:
                 believed.append(found)
-                floor = end = found.end
+                floor = end = found[1]
+                if found[2].kind is model:
+                    self._behind_machine = end
         return believed
 
     def _heard(self, start: int, floor: int) -> Found | None:
         ends = self._walker.ends(start)
         if not ends or self._starts_in_number(start, floor):
             return None
-        is_article = self._words.folded[start] == _ARTICLE
         for end, node in reversed(ends):
             if self._has_long_numbers and self._is_cut_short(end):
                 continue
             if end - start > 1 and not self._holds_together(start, end, node, floor):
                 continue
-            if node.certain and not is_article:
-                return Found(start, end, node.certain)
+            if node.certain and self._words.folded[start] != _ARTICLE:
+                return start, end, node.certain
             if node.code:
-                if self._is_apart(start, end):
-                    return Found(start, end, node.code)
+                if not self._has_parts or self._is_apart(start, end):
+                    return start, end, node.code
                 continue
-            if len(node.names) == 1:
-                target, odd = node.names[0]
-                if self._is_believed(start, end, target, floor, odd=odd):
-                    return Found(start, end, target)
+            if node.only:
+                target, odd = node.only
+                if self._is_believed(start, end, node, target, floor, odd=odd):
+                    return start, end, target
                 continue
             choices = [
                 (target, odd)
                 for target, odd in node.names
-                if self._is_believed(start, end, target, floor, odd=odd)
+                if self._is_believed(start, end, node, target, floor, odd=odd)
             ]
             if choices:
-                return Found(start, end, self._best(choices, start, end))
+                return start, end, self._best(choices, start, end)
         return None
 
     def _holds_together(self, start: int, end: int, node: Node, floor: int) -> bool:
@@ -98,20 +105,27 @@ class Rules:
         words = self._words
         if words.folded[end - 1] in _PREPOSITIONS and words.spaced[end]:
             return False
-        if self._vocabulary.has_places and start > floor and cues.after_address(words, start):
+        if self._has_places and start > floor and cues.after_address(words, start):
             return False
-        if cues.before_sum(words, end):
+        if self._has_sums and cues.before_sum(words, end):
             return False
-        if all(words.joined[start + 1 : end]):
+        if words.joined.find(0, start + 1, end) < 0:
             return True
         if words.folded[start] not in SPELT_LETTERS or words.folded[start] == "e":
             return False
-        is_code = any(target.kind is Kind.CODE for target, _odd in node.names)
-        is_spelt = is_zero(words.folded[start + 1]) or cues.announced(words, start, floor)
-        return is_code and is_spelt and not self._counts(end)
+        is_spelt = is_zero(words.folded[start + 1]) or self._is_announced(start, floor)
+        return node.code_name is not None and is_spelt and not self._counts(end)
 
     def _starts_in_number(self, start: int, floor: int) -> bool:
         return self._has_long_numbers and cues.starts_in_number(self._words, start, floor)
+
+    def _is_announced(self, start: int, floor: int) -> bool:
+        """Whether a display was announced just before."""
+        return (
+            start > floor
+            and self._words.folded[start - 1] in cues.MAY_ANNOUNCE
+            and cues.announced(self._words, start, floor)
+        )
 
     def _is_cut_short(self, end: int) -> bool:
         return self._ends_in_number(end) and not self._another_follows(end)
@@ -131,15 +145,17 @@ class Rules:
             key=lambda choice: (not choice[1], choice[0].kind, choice[0].rank, choice[0].written),
         )[0]
 
-    def _is_believed(self, start: int, end: int, target: Target, floor: int, *, odd: bool) -> bool:
-        words = self._words
+    def _is_believed(
+        self, start: int, end: int, node: Node, target: Target, floor: int, *, odd: bool
+    ) -> bool:
         if target.kind is Kind.CODE:
-            return self._is_code(start, end, floor, odd=odd)
+            return self._is_code(start, end, node, floor, odd=odd)
+        words = self._words
         match target.kind:
             case Kind.ALARM:
                 if odd and not target.needs_cue:
                     return True
-                return cues.announced(words, start, floor) or cues.stands_alone(words, start, end)
+                return self._is_announced(start, floor) or cues.stands_alone(words, start, end)
             case Kind.MODEL:
                 if words.folded[start] == _ARTICLE and self._is_name_without_article(target):
                     return False
@@ -156,41 +172,33 @@ class Rules:
         """ "el G103" is not "LG103" where G103 is a name, too."""
         return compact(target.written)[1:] in self._lexicon.targets
 
-    def _is_code(self, start: int, end: int, floor: int, *, odd: bool) -> bool:
+    def _is_code(self, start: int, end: int, node: Node, floor: int, *, odd: bool) -> bool:
         words = self._words
-        if not self._is_apart(start, end):
+        if self._has_parts and not self._is_apart(start, end):
             return False
-        first = words.folded[start]
-        if end == start + 1 and any(map(str.isdigit, first)):
+        if end == start + 1 and any(map(str.isdigit, words.folded[start])):
             return True
         has_before = start > floor
-        if words.spaced[end] and self._goes_on(end):
+        if self._goes_on(end):
             return False
-        if has_before and self._vocabulary.has_places and cues.after_place(words, start):
+        if has_before and self._has_places and cues.after_place(words, start):
             return False
         if odd:
             return not (has_before and cues.after_number(words, start))
         if self._counts(end):
             return False
-        if has_before and self._vocabulary.has_displays and cues.announced(words, start, floor):
+        if self._has_displays and self._is_announced(start, floor):
             return True
-        if first == "e" and (
-            cues.stands_alone(words, start, end) or self._follows_machine(start, floor)
-        ):
-            return True
-        if first != "e" or (has_before and cues.after_number(words, start)):
+        if words.folded[start] != "e":
             return False
-        return all(map(is_figure, words.folded[start + 1 : end])) or cues.told_after(words, end)
+        is_apart = not (has_before and cues.after_number(words, start))
+        if is_apart and (node.is_in_figures or cues.told_after(words, end)):
+            return True
+        return cues.stands_alone(words, start, end) or self._follows_machine(start, floor)
 
     def _follows_machine(self, start: int, floor: int) -> bool:
         """Whether a machine's name, just believed, ends right before: "siete efe cinco e dos"."""
-        if start == 0 or start != floor or not self._words.linked[start]:
-            return False
-        return any(
-            end == start and any(target.kind is Kind.MODEL for target, _odd in node.names)
-            for at in range(max(0, start - _LONGEST_MACHINE), start)
-            for end, node in self._walker.ends(at)
-        )
+        return start == floor == self._behind_machine and bool(self._words.linked[start])
 
     def _is_apart(self, start: int, end: int) -> bool:
         """Whether it is no part of a longer name or number: "P2-E6", "E1.5"."""
@@ -217,13 +225,13 @@ class Rules:
             return None
         begin = start + 1 if letter else start
         for end, node in reversed(self._walker.ends(begin, letter=letter or "e")):
-            target = next((name for name, _odd in node.names if name.kind is Kind.CODE), None)
+            target = node.code_name
             if target is None or (letter == "h0" and target.written.endswith(_OXYGEN)):
                 continue
-            if not all(words.joined[begin + 1 : end]):
+            if not words.is_joined(begin, end):
                 continue
             if self._is_whole(end) and (not letter or cues.ends_or_goes_on(words, end)):
-                return Found(start, end, target)
+                return start, end, target
         return None
 
     def _described_code(self, start: int, floor: int) -> Found | None:
@@ -237,9 +245,9 @@ class Rules:
         for end, node in reversed(
             self._walker.ends(begin, letter=SPELT_LETTERS[words.folded[start]])
         ):
-            target = next((name for name, _odd in node.names if name.kind is Kind.CODE), None)
-            if target is not None and all(words.joined[begin + 1 : end]) and self._is_whole(end):
-                return Found(start, end, target)
+            target = node.code_name
+            if target is not None and words.is_joined(begin, end) and self._is_whole(end):
+                return start, end, target
         return None
 
     def _is_whole(self, end: int) -> bool:
@@ -252,13 +260,18 @@ class Rules:
         )
 
     def _counts(self, end: int) -> bool:
-        return cues.counts(self._words, end) and not self._is_name(end)
+        words = self._words
+        if words.spaced[end]:
+            may_count = words.folded[end] in self._vocabulary.counted
+        else:
+            may_count = self._vocabulary.has_counting_signs
+        return may_count and cues.counts(words, end) and not self._is_name(end)
 
     def _goes_on(self, end: int) -> bool:
         """Whether more figures follow that neither count nor begin another name."""
         words = self._words
         return (
-            words.spaced[end]
+            words.spaced[end] > 0
             and words.folded[end] in self._vocabulary.numbers
             and not cues.counts(words, number_at(words.folded, end)[1])
             and not self._is_name(end)
@@ -268,7 +281,7 @@ class Rules:
         """In "eme cincuenta y siete efe cinco" two machines are named, not a number."""
         return (
             self._words.folded[end] == "y"
-            and self._words.joined[end + 1]
+            and bool(self._words.joined[end + 1])
             and self._is_name(end + 1)
         )
 
@@ -276,9 +289,7 @@ class Rules:
         """Whether a name begins at a position that needs nothing else to be believed."""
         if at >= len(self._words.folded):
             return False
-        return any(
-            odd
-            for end, node in self._walker.ends(at)
-            if all(self._words.joined[at + 1 : end])
-            for _target, odd in node.names
-        )
+        for end, node in self._walker.ends(at):
+            if node.is_certain and self._words.is_joined(at, end):
+                return True
+        return False

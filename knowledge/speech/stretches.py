@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from knowledge.speech.lexicon import Lexicon
-from knowledge.speech.matching import MOST_WORDS, steps_of
-from knowledge.speech.names import Kind, Target
+from knowledge.speech.matching import MOST_WORDS
+from knowledge.speech.names import Kind
 from knowledge.speech.rules import Found, Rules
-from knowledge.speech.vocabulary import Vocabulary
 from knowledge.speech.words import Words
 
 BEFORE = 6
@@ -45,57 +44,65 @@ class Stretch:
     """Of the text as it came, which it takes."""
     free: int
     """Of those, the ones behind its last name."""
+    is_machine: bool
+    """Whether the last name is a machine's."""
 
 
 def stretches(text: str, lexicon: Lexicon) -> Iterator[Stretch]:
     """The whole text in order; together the stretches tell it anew."""
     words = Words.of(text)
-    reader = _Reader(lexicon, Vocabulary.of(words, steps_of(lexicon)))
+    reader = _Reader(words, lexicon)
     at = floor = 0
-    is_last = False
+    is_last = is_machine = False
     while not is_last:
-        first, last = max(0, at - BEFORE), min(at + WINDOW, len(words))
-        is_last = last == len(words)
-        stretch = reader.read(
-            words.window(first, last),
-            start=at - first,
-            floor=max(floor - first, 0),
-            is_last=is_last,
-        )
+        is_last = at + WINDOW >= len(words)
+        stretch = reader.read(at, floor, is_machine=is_machine, is_last=is_last)
         yield stretch
         at += stretch.words
         if stretch.free < stretch.words:
             floor = at - stretch.free
+            is_machine = stretch.is_machine
 
 
 class _Reader:
-    """Understands windows of one text, each once."""
+    """Understands the windows of one text; those that are the same, once."""
 
-    def __init__(self, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
-        self._lexicon = lexicon
-        self._vocabulary = vocabulary
-        self._known: dict[tuple[str, int, int, bool], Stretch] = {}
+    def __init__(self, words: Words, lexicon: Lexicon) -> None:
+        self._words = words
+        self._rules = Rules(words, lexicon)
+        self._known: dict[tuple[str, int, int, bool, bool], Stretch] = {}
         self._made: dict[tuple[str, str], Change] = {}
 
-    def read(self, window: Words, *, start: int, floor: int, is_last: bool) -> Stretch:
-        """From one word of a window on, to its end, or to where less would be certain."""
-        key = "".join(window.parts), start, floor, is_last
+    def read(self, at: int, floor: int, *, is_machine: bool, is_last: bool) -> Stretch:
+        """From a word on to the end of its window, or to where less would be certain."""
+        first, last = max(0, at - BEFORE), min(at + WINDOW, len(self._words))
+        is_machine &= floor >= first
+        key = self._words.text(first, last), at - first, max(floor - first, 0), is_machine, is_last
         known = self._known.get(key)
         if known is None:
-            until = len(window) if is_last else len(window) - BEHIND
-            rules = Rules(window, self._lexicon, self._vocabulary)
-            names = rules.names(start, until, floor)
-            known = self._known[key] = self._stretch(window, names, start, until)
+            until = last if is_last else last - BEHIND
+            known = self._known[key] = self._stretch(
+                self._rules.names(at, until, floor, is_machine=is_machine), at, until
+            )
         return known
 
-    def _stretch(self, words: Words, names: Sequence[Found], start: int, until: int) -> Stretch:
-        parts, made = words.parts, self._made
+    def _stretch(self, names: Sequence[Found], start: int, until: int) -> Stretch:
+        words, made = self._words, self._made
+        parts = words.parts
+        alarm, brand = Kind.ALARM, Kind.BRAND
         pieces: list[str] = []
         changes: list[Change] = []
+        alarms: dict[str, None] = {}
         done = 2 * start
         for begin, end, target in names:
-            heard, written = words.between(begin, end), target.written
-            if heard == written or _is_right_already(target, words, begin, end):
+            written, kind = target.written, target.kind
+            heard = parts[2 * begin + 1] if end - begin == 1 else words.between(begin, end)
+            if kind is alarm:
+                alarms[written] = None
+            elif kind is brand and "".join(words.folded[begin:end]) == target.typed:
+                # A maker's word alone is left as it was typed, once its letters are right.
+                continue
+            if heard == written:
                 continue
             pieces += parts[done : 2 * begin + 1]
             pieces.append(written)
@@ -104,20 +111,15 @@ class _Reader:
             if change is None:
                 change = made[heard, written] = Change(heard=heard, understood=written)
             changes.append(change)
-        last = names[-1].end if names else start
+        last = names[-1][1] if names else start
         until = max(last, until)
         # The gap behind the last word belongs to no other stretch.
         pieces += parts[done : 2 * until + (until == len(words))]
-        alarms = (found.target.written for found in names if found.target.kind is Kind.ALARM)
         return Stretch(
             text="".join(pieces),
             changes=tuple(changes),
-            alarms=tuple(dict.fromkeys(alarms)),
+            alarms=tuple(alarms),
             words=until - start,
             free=until - last,
+            is_machine=bool(names) and names[-1][2].kind is Kind.MODEL,
         )
-
-
-def _is_right_already(target: Target, words: Words, start: int, end: int) -> bool:
-    """A maker's word alone is left as it was typed, once its letters are right."""
-    return target.kind is Kind.BRAND and "".join(words.folded[start:end]) == target.typed

@@ -27,7 +27,11 @@ class Vocabulary:
     has_long_numbers: bool
     has_decimals: bool
     has_places: bool
+    has_sums: bool
     has_displays: bool
+    counted: frozenset[str]
+    """Those that, behind a number, may be what it counts."""
+    has_counting_signs: bool
 
     @classmethod
     def of(cls, words: Words, steps: Steps) -> "Vocabulary":
@@ -46,5 +50,8 @@ class Vocabulary:
             has_long_numbers=not found.isdisjoint(LINKS),
             has_decimals=cues.has_decimals(words),
             has_places=not found.isdisjoint(cues.PLACES | cues.NO_MACHINES),
+            has_sums=not found.isdisjoint(cues.UNLIKE_MACHINES),
             has_displays=has_displays,
+            counted=frozenset(filter(cues.may_be_counted, found)),
+            has_counting_signs=any(map(cues.is_counting_sign, set(words.gaps))),
         )

@@ -1,7 +1,7 @@
 """Texts that are made to be slow: of nothing but names, as they are typed, spoken and misheard."""
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from knowledge.equipment import EquipmentEntry
 from knowledge.speech import DISPLAY_PHRASES
@@ -44,12 +44,14 @@ def repeated(unit: str, size: int) -> str:
     return unit * (size // len(unit))
 
 
-def mixed(pieces: list[str], size: int, seed: int) -> str:
+def mixed(
+    pieces: Sequence[str], size: int, seed: int, separators: Sequence[str] = SEPARATORS
+) -> str:
     """A text of about that many characters that never repeats itself."""
     chance = random.Random(seed)  # noqa: S311 - hostile texts, no secrets
     parts: list[str] = []
     length = 0
     while length < size:
-        parts.append(chance.choice(pieces) + chance.choice(SEPARATORS))
+        parts.append(chance.choice(pieces) + chance.choice(separators))
         length += len(parts[-1])
     return "".join(parts)

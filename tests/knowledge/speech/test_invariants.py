@@ -25,7 +25,7 @@ from knowledge.speech.cues import DISPLAY_CUES
 from knowledge.speech.numbers import DIGITS
 from knowledge.speech.readings import COMMON
 from tests.knowledge.speech.conftest import CODES
-from tests.knowledge.speech.hostile import SEPARATORS, family, mixed, repeated
+from tests.knowledge.speech.hostile import SEPARATORS, codes_as_written, family, mixed, repeated
 
 FORMS = sorted({*COMMON, *DIGITS, *DISPLAY_CUES})
 SMALL_WORDS = [
@@ -53,6 +53,7 @@ HOSTILE = [
     *("eme cincuenta ", "siete efe ", "h o ", "low o ", "dice e ", "marca y ", "error ", "zen "),
     *("tubo de oxigeno domiciliari ", "m-", "1a", "e\u0301 ", "a", " ", ".,", "si ", "m guion "),
 ]
+WRITTEN = ("m 50", "m50", "7f5", "7 f 5", "n50", "cp501", "lg103")
 CHARACTERS = 20_000
 LONG = 100_000
 
@@ -161,8 +162,16 @@ def test_mixture_that_repeats_nothing_is_understood_in_a_moment(
 ) -> None:
     said = mixed(family(entries, CODES), LONG, seed)
 
-    # It takes some 45 ms: nothing is met twice, and half of the words may begin a name.
-    assert _least(lambda: understand(said, lexicon), under=80) < 80
+    assert _least(lambda: understand(said, lexicon), under=50) < 50
+
+
+@pytest.mark.parametrize("separators", [(" ",), (" ", ", "), (" ", ", ", "-", "\n", ". ")])
+def test_mixture_of_nothing_but_written_codes_is_understood_in_a_moment(
+    separators: tuple[str, ...], lexicon: Lexicon
+) -> None:
+    said = mixed([*codes_as_written(CODES), *WRITTEN], LONG, 1, separators)
+
+    assert _least(lambda: understand(said, lexicon), under=50) < 50
 
 
 @pytest.mark.parametrize("pieces", [["e 1", "h 8", "h-3", "e 7", "E4"], ["e1", "h8", "E43", "h03"]])
