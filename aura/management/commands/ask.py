@@ -8,6 +8,7 @@ from typing import IO, Any, cast
 from django.core.management.base import BaseCommand, CommandError
 from pydantic import TypeAdapter, ValidationError
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from aura.api.text import Spoken
@@ -82,7 +83,7 @@ def _show(console: Console, answer: Answer, *, explain: bool) -> None:
 
 
 def _explain(console: Console, answer: Answer) -> None:
-    reading, equipment, threshold = answer.reading, answer.equipment, answer.thresholds.knowledge
+    reading, equipment = answer.reading, answer.equipment
     sources = equipment.filter_sources
     steps = {
         "understood": reading.normalized,
@@ -91,26 +92,14 @@ def _explain(console: Console, answer: Answer) -> None:
         "codes": ", ".join(reading.codes) or "none",
         "filter": f"{equipment.filter_reason.value}: "
         + ("every source" if sources is None else ", ".join(sources)),
-        "threshold": f"{threshold.value} ({threshold.scope})",
+        "judged by": _judge(answer),
         "space": f"{answer.space}, corpus revision {answer.corpus_revision}",
         "time": f"embed {answer.timings.embed} ms, search {answer.timings.query} ms, "
         f"total {answer.timings.total} ms",
     }
     for name, value in steps.items():
-        console.print(f"[dim]{name}:[/dim] ", end="")
-        console.print(value, markup=False)
-    table = Table("score", "source", "section", "codes", "passage", title="candidates")
-    injected = {chunk.id for chunk in answer.chunks}
-    for candidate in answer.candidates:
-        mark = "→ " if candidate.id in injected else ""
-        table.add_row(
-            f"{mark}{candidate.score:.4f}",
-            candidate.source,
-            candidate.section,
-            " ".join(candidate.codes),
-            candidate.content[:90].replace("\n", " · "),
-        )
-    console.print(table)
+        console.print(f"[dim]{name}:[/dim] {escape(value)}", soft_wrap=True)
+    _explain_candidates(console, answer)
     if answer.best_lesson is not None:
         _explain_lessons(console, answer)
     if answer.outside:
@@ -119,6 +108,41 @@ def _explain(console: Console, answer: Answer) -> None:
             f"§ {answer.outside.section}",
             markup=False,
         )
+
+
+def _judge(answer: Answer) -> str:
+    """What a passage had to reach."""
+    threshold, evidence = answer.thresholds.knowledge, answer.evidence
+    if evidence is None:
+        return f"threshold {threshold.value} ({threshold.scope}) on the score"
+    return (
+        f"evidence {evidence.version}: a likelihood of {evidence.cut:.4f}, good for "
+        f"{evidence.max_wrong_rate:.1%} wrong answers"
+    )
+
+
+def _explain_candidates(console: Console, answer: Answer) -> None:
+    likely = {
+        one.candidate.id: f"{one.probability:.4f}"
+        for one in (answer.evidence.weighed if answer.evidence else ())
+    }
+    table = Table(
+        *("score", "likelihood") if likely else ("score",),
+        *("source", "section", "codes", "passage"),
+        title="candidates",
+    )
+    injected = {chunk.id for chunk in answer.chunks}
+    for candidate in answer.candidates:
+        mark = "→ " if candidate.id in injected else ""
+        table.add_row(
+            f"{mark}{candidate.score:.4f}",
+            *((likely.get(candidate.id, ""),) if likely else ()),
+            candidate.source,
+            candidate.section,
+            " ".join(candidate.codes),
+            candidate.content[:90].replace("\n", " · "),
+        )
+    console.print(table)
 
 
 def _explain_lessons(console: Console, answer: Answer) -> None:

@@ -43,12 +43,23 @@ def test_answer_is_the_block() -> None:
 def test_explanation_shows_every_step() -> None:
     said = run(QUESTION, "--explain")
 
-    for step in ("understood", "words", "machines named", "codes", "filter", "threshold", "space"):
+    for step in ("understood", "words", "machines named", "codes", "filter", "judged by", "space"):
         assert f"{step}:" in said
     assert "M50" in said
     assert "H8" in said
     assert "models: cap/" in said
     assert "candidates" in said
+    assert "judged by: threshold 0.0 (" in said
+    assert "likelihood" not in said
+
+
+def test_explanation_of_evidence_shows_how_likely_each_passage_is() -> None:
+    set_value("default", "global", "rag.judge_mode", "evidence", space=active_space())
+
+    said = run(QUESTION, "--explain")
+
+    assert "judged by: evidence evidence-" in said
+    assert "likelihood" in said
 
 
 def test_explained_miss_shows_what_lies_outside_the_filter() -> None:
