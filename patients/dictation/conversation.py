@@ -30,7 +30,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
 
-from patients.dictation.answers import names_part_of_document, points_at
+from patients.dictation.answers import names_part_of_document
 from patients.dictation.changes import takes_back
 from patients.dictation.cues import (
     announces_another,
@@ -41,11 +41,14 @@ from patients.dictation.cues import (
     is_idle,
     last_topics,
     names_patient,
+    points_at,
     reads_back_part,
     refuses,
 )
 from patients.dictation.grammar import MAX_DIGITS, ends_in_ten, is_open, readings
+from patients.dictation.harmless import clouds
 from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, attempts, number_of
+from patients.dictation.owners import announces_own
 from patients.dictation.runs import Role, Run, runs_of
 from patients.dictation.tokens import Gap, Token, tokens
 from patients.dictation.values import Dictated, Heard, Speaker, Utterance
@@ -122,6 +125,8 @@ class _Listener:
         self._read_back: Number | None = None
         self._operator_spoke = self._operator_checks = self._operator_asks_else = False
         self._operator_asks_whose = False
+        self._is_clouded = False
+        """Whether the patient said what may announce some other number."""
 
     @property
     def is_flooded(self) -> bool:
@@ -194,6 +199,7 @@ class _Listener:
         self._is_whose_open &= not (is_settled or topics)
         if is_settled and not topics:
             self._topic = _Topic.DOCUMENT
+            self._is_clouded = False
         elif not topics:
             self._operator_asks_else = is_question and any(
                 token.kind == Kind.OTHER or token.said in _NAMELESS for token in said
@@ -202,9 +208,12 @@ class _Listener:
                 self._is_closed = True
             if self._topic is _Topic.DOCUMENT and self._is_for_another(said, is_question):
                 self._topic = _Topic.UNCLEAR
+            if self._topic is _Topic.DOCUMENT and is_question:
+                # "¿Me dice el número?"
+                self._is_clouded &= all(token.said not in _NAMELESS for token in said)
         elif topics == {Kind.DNI}:
             self._topic = _Topic.DOCUMENT
-            self._is_declined = self._has_none = False
+            self._is_clouded = self._is_declined = self._has_none = False
             self._is_name_asked = any(token.said in _NAMES for token in said)
         else:
             # "De la persona que usa el equipo" asks for nothing new.
@@ -249,6 +258,7 @@ class _Listener:
             self._note(run)
         if len(runs) > 1:
             self._compare(runs)
+        self._is_clouded |= self._clouds(said, is_question=text.rstrip().endswith("?"))
         self._read_back = None
         self._operator_spoke = self._operator_checks = self._operator_asks_else = False
         self._operator_asks_whose = False
@@ -306,9 +316,7 @@ class _Listener:
         elif names_part_of_document(said):
             self._topic = _Topic.UNCLEAR
         elif Kind.DNI in kinds and not kinds & {Kind.WRONG, Kind.FOREIGN}:
-            self._topic = _Topic.DOCUMENT
-            if self._number.digits:
-                self._is_closed = True
+            self._hear_announced(said)
         elif announces_another(said):
             self._topic = _Topic.FOREIGN
             self._close()
@@ -328,6 +336,14 @@ class _Listener:
             ands = tuple(token for token in said if token.kind == Kind.AND)
             if ands:
                 self._go_on(ands)
+
+    def _hear_announced(self, said: Sequence[Token]) -> None:
+        """ "te paso mi documento": whose the next number is was said."""
+        is_owned = announces_own(said)
+        self._topic = _Topic.DOCUMENT if is_owned else _Topic.UNCLEAR
+        self._is_clouded &= not is_owned
+        if self._number.digits:
+            self._is_closed = True
 
     def _is_of_another(self, said: Sequence[Token]) -> bool:
         """ "ah no, es el de mi marido", "de mi hijo"; "mi hija" to whoever asks whose it is."""
@@ -393,6 +409,8 @@ class _Listener:
             run.role in (Role.BARE, Role.ANSWER) and (self._is_unclear(run) or self._is_told(run))
         ):
             self._hear_loose(run)
+        elif self._is_clouded_now(run):
+            self._hear_clouded(run)
         elif run.role is Role.ANSWER:
             self._hear_answer(run)
         elif run.role is Role.DOUBTED or (run.breaks_off and not run.is_written):
@@ -421,6 +439,24 @@ class _Listener:
             and not (self._turns and self._is_asked and not self._is_closed)
         )
         return self._topic is _Topic.UNCLEAR or is_nameless or is_answer
+
+    def _is_clouded_now(self, run: Run) -> bool:
+        """Whether talk before it may have announced it as another thing's."""
+        is_begun = bool(self._turns) and not self._is_closed
+        return self._is_clouded and run.role in (Role.BARE, Role.ANSWER) and not is_begun
+
+    def _hear_clouded(self, run: Run) -> None:
+        number = number_of(run.tokens, is_asked=True, is_over=True)
+        held = {self._number.digits, *self._earlier} - {""}
+        if held and number.candidates - held:
+            self._doubt = "two_numbers"
+        self._hear_loose(run)
+
+    def _clouds(self, said: Sequence[Token], *, is_question: bool) -> bool:
+        is_asked = self._topic is _Topic.DOCUMENT
+        if is_asked and any(token.kind is Kind.DNI for token in said):
+            return False
+        return clouds(said, is_question=is_question, is_asked=is_asked)
 
     def _is_told(self, run: Run) -> bool:
         """Whether it only says again what the operator gave, a phone or the number of an order."""

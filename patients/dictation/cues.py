@@ -27,6 +27,14 @@ _NOTHING = (*_SMALL, Kind.YES, Kind.END, Kind.POINT)
 _READING_OFF = frozenset({"dice", "marca", "muestra", "figura", "aparece", "tiene", "pone"})
 
 
+def points_at(said: Sequence[Token]) -> bool:
+    """ "el de la caja", "es del hospital"."""
+    return any(
+        one.said.rpartition(" ")[2] in ("el", "la", "es") and other.said in ("de", "del")
+        for one, other in pairwise(said)
+    )
+
+
 def last_topics(said: Sequence[Token]) -> set[Kind]:
     """What the last sentence that speaks of numbers asks for: DNI, FOREIGN or both."""
     # "Escriba su DNI sin puntos", "... y en unos minutos lo atienden": only "¿cuántos?" asks.

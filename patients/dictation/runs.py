@@ -20,8 +20,10 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
 
-from patients.dictation.answers import is_answer, names_part_of_document, points_at
+from patients.dictation.answers import is_answer, names_part_of_document
 from patients.dictation.changes import alters, is_contrasted, is_superseded
+from patients.dictation.cues import points_at
+from patients.dictation.owners import is_theirs
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, Kind
 
@@ -287,6 +289,9 @@ def _trusted(
         return Role.DOUBTED, "whose"
     if topic is not None and not is_mine and _names_a_holder(said[:topic]):
         return Role.DOUBTED, "whose"
+    named = _document_at(said, topic, end)
+    if named is not None and not is_theirs(said, named):
+        return Role.DOUBTED, "whose"
     leading = _clause_before(said, topic) if topic is not None else ()
     if any(token.kind in _DOUBTS for token in (*leading, *between, *_sentence_after(said, end))):
         return Role.DOUBTED, "hedged"
@@ -299,6 +304,14 @@ def _trusted(
     if _is_denied(said, start, topic) or _is_not(leading):
         return Role.DOUBTED, "denied"
     return role, ""
+
+
+def _document_at(said: Sequence[Token], topic: int | None, end: int) -> int | None:
+    """Where the word for a document stands: before the number, else after it."""
+    if topic is not None:
+        return topic
+    after = (at for at in range(end, min(end + _LOOK_AHEAD, len(said))))
+    return next((at for at in after if said[at].kind is Kind.DNI), None)
 
 
 def _clause_before(said: Sequence[Token], topic: int) -> Sequence[Token]:
