@@ -46,7 +46,7 @@ from patients.dictation.cues import (
     refuses,
 )
 from patients.dictation.grammar import MAX_DIGITS, ends_in_ten, is_open, readings
-from patients.dictation.harmless import clouds
+from patients.dictation.harmless import clouds, demands_a_thing, names_a_thing, points_to_a_thing
 from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, attempts, number_of
 from patients.dictation.owners import announces_own
 from patients.dictation.runs import Role, Run, runs_of
@@ -65,6 +65,10 @@ SHORTEST_UNASKED = 5
 LONGEST_UNASKED = 9
 
 
+# Numbers that are no document because more was said than one.
+_OF_SEVERAL = ("two_numbers", "corrected")
+
+
 class _Topic(Enum):
     NONE = auto()
     DOCUMENT = auto()
@@ -74,6 +78,8 @@ class _Topic(Enum):
 
 _NAMES = frozenset({"nombre", "nombres", "apellido", "apellidos", "datos"})
 _NAMELESS = frozenset({"numero", "numeros", "nro"})
+# What an operator says who asks nothing: "ajá", or the number again.
+_ECHOING = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, *NUMBERS})
 _IDLE = frozenset({Kind.SKIP, Kind.PAUSE, Kind.POINT, Kind.AND, Kind.AGAIN, Kind.END})
 
 
@@ -125,6 +131,8 @@ class _Listener:
         self._read_back: Number | None = None
         self._operator_spoke = self._operator_checks = self._operator_asks_else = False
         self._operator_asks_whose = False
+        self._is_fresh = False
+        """Whether nothing but assent was said since the patient's last number."""
         self._is_clouded = False
         """Whether the patient said what may announce some other number."""
 
@@ -157,6 +165,7 @@ class _Listener:
         self._operator_spoke = True
         if said is None:
             return
+        self._is_fresh &= all(token.kind in _ECHOING for token in said)
         is_question = "?" in text
         asked = {token.kind for token in _tokens(text.rpartition("¿")[2]) or ()}
         self._operator_asks_whose = is_question and asks_whose(said)
@@ -201,8 +210,9 @@ class _Listener:
             self._topic = _Topic.DOCUMENT
             self._is_clouded = False
         elif not topics:
-            self._operator_asks_else = is_question and any(
-                token.kind == Kind.OTHER or token.said in _NAMELESS for token in said
+            self._operator_asks_else = demands_a_thing(said) or (
+                is_question
+                and any(token.kind == Kind.OTHER or token.said in _NAMELESS for token in said)
             )
             if is_question and self._number.digits and not is_idle(said):
                 self._is_closed = True
@@ -258,6 +268,7 @@ class _Listener:
             self._note(run)
         if len(runs) > 1:
             self._compare(runs)
+        self._is_fresh = bool(runs)
         self._is_clouded |= self._clouds(said, is_question=text.rstrip().endswith("?"))
         self._read_back = None
         self._operator_spoke = self._operator_checks = self._operator_asks_else = False
@@ -269,6 +280,8 @@ class _Listener:
             return False
         is_of_other = self._topic is _Topic.FOREIGN
         if self._operator_asks_whose and refuses(said):
+            return True
+        if self._is_fresh and (points_to_a_thing(said) or names_a_thing(said)):
             return True
         return takes_back(said, is_of_other=is_of_other)
 
@@ -474,7 +487,7 @@ class _Listener:
         is_next = bool(self._number.digits) and not self._is_closed
         self._mentioned |= number.candidates
         is_asked = self._topic in (_Topic.DOCUMENT, _Topic.UNCLEAR)
-        is_long = len(number.said) >= SHORTEST_UNASKED or number.reason == "two_numbers"
+        is_long = len(number.said) >= SHORTEST_UNASKED or number.reason in _OF_SEVERAL
         if number.candidates or (is_asked and is_long):
             self._loose = "no_context"
         if number.candidates:

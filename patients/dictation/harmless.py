@@ -27,207 +27,50 @@ _SMALL = frozenset(
         *(Kind.CORRECTION, Kind.AGAIN, Kind.DNI, Kind.MEASURE, *NUMBERS),
     }
 )
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 # Verbs of those who call, wait or look for something: with one, talk is a sentence. None of them
-# gives a number ("leo", "figura", "dice") or can be taken for a thing.
-_VERBS = frozenset(
-    [
-        "necesito",
-        "necesitamos",
-        "quiero",
-        "queria",
-        "quisiera",
-        "llamo",
-        "llamaba",
-        "hago",
-        "anda",
-        "andan",
-        "andaba",
-        "anduvo",
-        "funciona",
-        "funcionan",
-        "prende",
-        "arranca",
-        "apaga",
-        "enciende",
-        "pita",
-        "suena",
-        "pierde",
-        "escucha",
-        "escuchan",
-        "puedo",
-        "puede",
-        "busco",
-        "buscar",
-        "buscando",
-        "fijo",
-        "voy",
-        "estoy",
-        "estaba",
-        "esta",
-        "estan",
-        "tengo",
-        "encuentro",
-        "veo",
-        "corta",
-        "corto",
-        "rompio",
-        "quede",
-        "quedo",
-        "hace",
-        "dejame",
-        "deja",
-        "ponerme",
-        "pongo",
-        "traigo",
-        "agarro",
-        "soy",
-        "hablo",
-        "llego",
-        "vino",
-        "vinieron",
-        "llega",
-        "uso",
-        "usa",
-        "pedi",
-        "pedir",
-        "hacer",
-    ]
+# gives a number ("leo", "figura", "tengo") or can be taken for a thing.
+_VERBS = _words(
+    """necesito necesitamos quiero queria quisiera llamo llamaba hago anda andan andaba anduvo
+    funciona funcionan prende arranca apaga enciende pita suena pierde escucha escuchan puedo puede
+    busco buscar buscando fijo voy estoy corta corto rompio quede quedo hace dejame deja ponerme
+    pongo soy hablo traigo agarro llego vino vinieron llega pedi pedir hacer vengan venga manden
+    traigan mandame siento sentarme"""
 )
-# Things and ways of which a call for service speaks, and places where a document is kept.
-_TALK = frozenset(
-    [
-        "problema",
-        "problemas",
-        "ruido",
-        "luz",
-        "aire",
-        "manguera",
-        "mangueras",
-        "canula",
-        "canulas",
-        "filtro",
-        "filtros",
-        "mascara",
-        "mascarilla",
-        "mochila",
-        "repuesto",
-        "cable",
-        "enchufe",
-        "bateria",
-        "tecnico",
-        "lentes",
-        "anteojos",
-        "cartera",
-        "billetera",
-        "bolso",
-        "cajon",
-        "pieza",
-        "lapiz",
-        "rato",
-        "ratito",
-        "nada",
-        "todavia",
-        "hoy",
-        "ayer",
-        "anoche",
-        "manana",
-        "bajito",
-        "fuerte",
-        "despacio",
-        "rapido",
-        "porque",
-        "desde",
-        "que",
-        "si",
-        "un",
-        "una",
-        "unos",
-        "unas",
-        "casa",
-        "cerca",
-        "lejos",
-        "solo",
-        "sola",
-        "mas",
-        "muy",
-        "poco",
-        "mucho",
-        "otra",
-        "otro",
-        "en",
-        "sin",
-        "traer",
-        "reclamar",
-        "cambiar",
-        "tiempo",
-        "usted",
-        "vos",
-        "nos",
-        "lado",
-        "poner",
-        "pasar",
-        "pasarle",
-        "pasarte",
-        "dar",
-        "darle",
-        "darte",
-        "decir",
-        "decirle",
-    ]
+# They ask for something, or are what nobody reads a number off.
+_NUMBERLESS = _words(
+    """recarga recambio ayuda urgente servicio consulta problema problemas lentes anteojos cartera
+    billetera bolso cajon lapiz luz despacito andador"""
 )
-# They ask for something by themselves.
-_REQUESTS = frozenset(["recarga", "recambio", "ayuda", "urgente", "servicio", "consulta"])
-_CLAUSES = _VERBS | _REQUESTS
+# Things and ways of which a call for service speaks.
+_TALK = _words(
+    """ruido aire manguera mangueras canula canulas filtro filtros mascara mascarilla mochila
+    repuesto cable enchufe bateria tecnico pieza rato ratito nada todavia hoy ayer anoche manana
+    bajito fuerte despacio rapido porque desde que si un una unos unas casa cerca lejos solo sola
+    mas muy poco mucho otra otro en sin traer reclamar cambiar tiempo usted vos nos lado poner pasar
+    pasarle pasarte dar darle darte decir decirle estaba esta estan encuentro veo uso
+    usa"""
+)
+_CLAUSES = _VERBS | _NUMBERLESS
 _HARMLESS = _CLAUSES | _TALK
 # A number may follow these at once.
-_UNFINISHED = frozenset(
-    [
-        "de",
-        "del",
-        "el",
-        "la",
-        "los",
-        "las",
-        "un",
-        "una",
-        "en",
-        "con",
-        "por",
-        "a",
-        "al",
-        "es",
-        "son",
-        "que",
-        "mi",
-        "su",
-        "lo",
-        "otro",
-        "otra",
-        "desde",
-        "hace",
-    ]
+_UNFINISHED = _words(
+    "de del el la los las un una en con por a al es son que mi su lo otro otra desde hace"
 )
-_DETERMINERS = frozenset(
-    [
-        "el",
-        "la",
-        "los",
-        "las",
-        "lo",
-        "un",
-        "una",
-        "mi",
-        "su",
-        "este",
-        "esta",
-        "ese",
-        "esa",
-        "de",
-        "del",
-    ]
-)
+_DETERMINERS = _words("el la los las lo un una mi su este ese esa de del")
+_POINTING = _words("es era fue ese eso esa seria de del")
+_POINTING_PHRASES = ("ese es", "es ese")
+_ORDERING = ("ame", "eme", "ime", "enme", "anme")
+_PASSED = _DETERMINERS | {"es", "era", "fue"}
+_INTRODUCING = _words("soy llamo habla")
+_LONGEST_NAME = 3
 # "El perro se comió...": with one, a sentence.
-_CLITICS = frozenset(["me", "te", "se", "le", "les", "nos"])
+_CLITICS = _words("me te se le les nos")
 
 
 def clouds(said: Sequence[Token], *, is_question: bool, is_asked: bool) -> bool:
@@ -239,7 +82,7 @@ def clouds(said: Sequence[Token], *, is_question: bool, is_asked: bool) -> bool:
         return points_at(said)
     if is_question and is_asked and not _names_a_thing(said):
         return False
-    if not all(_is_known(token, is_asked=is_asked) for token in said):
+    if not all(_is_known(token, is_asked=is_asked) for token in _without_own_name(said)):
         return True
     return announces_another(said) or said[-1].said in _UNFINISHED or not _is_sentence(said)
 
@@ -257,6 +100,43 @@ def names_a_thing(said: Sequence[Token]) -> bool:
         and not any(token.said in _CLITICS for token in clause)
         and not _is_sentence(clause)
     )
+
+
+def points_to_a_thing(said: Sequence[Token]) -> bool:
+    """ "es de la póliza", "del flete", "eso figura en la pulsera", said of the number before; not
+    "es que no anda", "ese es mi documento"."""
+    begun = list(dropwhile(lambda token: token.kind is Kind.PAUSE, said))
+    if not begun or not (begun[0].said in _POINTING or begun[0].said.startswith(_POINTING_PHRASES)):
+        return False
+    named = next((token for token in begun[1:] if token.said not in _PASSED), None)
+    return named is not None and (
+        named.said not in TALK
+        if named.kind is Kind.FOREIGN
+        else named.kind is Kind.OTHER and not is_harmless(named)
+    )
+
+
+def demands_a_thing(said: Sequence[Token]) -> bool:
+    """ "léame la plaqueta": an order, in the form that ends in "me", for what is not known."""
+    return any(
+        order.said.endswith(_ORDERING)
+        and article.said in _DETERMINERS
+        and named.kind is Kind.OTHER
+        and not is_harmless(named)
+        for order, article, named in zip(said, said[1:], said[2:], strict=False)
+    )
+
+
+def _without_own_name(said: Sequence[Token]) -> list[Token]:
+    """ "soy Rosa Pérez", "me llamo Rosa"; not "soy el plomero"."""
+    kept: list[Token] = []
+    names = 0
+    for token in said:
+        names = names + 1 if names and token.kind is Kind.OTHER else 0
+        if not 1 < names <= 1 + _LONGEST_NAME:
+            kept.append(token)
+            names = int(token.said in _INTRODUCING)
+    return kept
 
 
 def is_harmless(token: Token) -> bool:

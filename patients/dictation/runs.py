@@ -23,6 +23,7 @@ from itertools import pairwise
 from patients.dictation.answers import is_answer, names_part_of_document
 from patients.dictation.changes import alters, is_contrasted, is_superseded
 from patients.dictation.cues import points_at
+from patients.dictation.harmless import points_to_a_thing
 from patients.dictation.owners import is_theirs
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, Kind
@@ -298,6 +299,8 @@ def _trusted(
     if alters(said[end:]) or is_superseded(said[end:]):
         return Role.DOUBTED, "corrected"
     if is_contrasted(said[end:]) or (role is Role.BARE and points_at(between)):
+        return Role.DOUBTED, "whose"
+    if points_to_a_thing(_sentence_after(said, end)):
         return Role.DOUBTED, "whose"
     if topic is not None and any(token.kind not in _SMALL for token in between):
         return Role.DOUBTED, "unknown_word"
