@@ -83,14 +83,15 @@ _ECHOING = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, *NU
 _IDLE = frozenset({Kind.SKIP, Kind.PAUSE, Kind.POINT, Kind.AND, Kind.AGAIN, Kind.END})
 
 
-def read_dni(utterances: Sequence[Utterance]) -> Dictated:
+def read_dni(utterances: Sequence[Utterance], *, is_clouded: bool = False) -> Dictated:
     """The document that the patient has dictated so far, if its reading is forced.
 
     `utterances` are the whole conversation in order; the operator's may be missing.
+    `is_clouded`: as `Dictated` says it of what was said before them.
     """
     if len(utterances) > MAX_UTTERANCES:
         return Dictated(state=Heard.UNSURE, reason="too_long")
-    listener = _Listener()
+    listener = _Listener(is_clouded=is_clouded)
     for utterance in utterances:
         if listener.is_flooded:
             break
@@ -102,11 +103,12 @@ def read_dni(utterances: Sequence[Utterance]) -> Dictated:
         listener.verdict(),
         said=frozenset(listener.said),
         may_be_whole=listener.may_be_whole,
+        is_clouded=listener.is_clouded,
     )
 
 
 class _Listener:
-    def __init__(self) -> None:
+    def __init__(self, *, is_clouded: bool) -> None:
         self._topic = _Topic.NONE
         self._turns: list[tuple[Token, ...]] = []
         self.said: set[str] = set()
@@ -133,7 +135,7 @@ class _Listener:
         self._operator_asks_whose = False
         self._is_fresh = False
         """Whether nothing but assent was said since the patient's last number."""
-        self._is_clouded = False
+        self.is_clouded = is_clouded
         """Whether the patient said what may announce some other number."""
 
     @property
@@ -208,7 +210,7 @@ class _Listener:
         self._is_whose_open &= not (is_settled or topics)
         if is_settled and not topics:
             self._topic = _Topic.DOCUMENT
-            self._is_clouded = False
+            self.is_clouded = False
         elif not topics:
             self._operator_asks_else = demands_a_thing(said) or (
                 is_question
@@ -220,10 +222,10 @@ class _Listener:
                 self._topic = _Topic.UNCLEAR
             if self._topic is _Topic.DOCUMENT and is_question:
                 # "¿Me dice el número?"
-                self._is_clouded &= all(token.said not in _NAMELESS for token in said)
+                self.is_clouded &= all(token.said not in _NAMELESS for token in said)
         elif topics == {Kind.DNI}:
             self._topic = _Topic.DOCUMENT
-            self._is_clouded = self._is_declined = self._has_none = False
+            self.is_clouded = self._is_declined = self._has_none = False
             self._is_name_asked = any(token.said in _NAMES for token in said)
         else:
             # "De la persona que usa el equipo" asks for nothing new.
@@ -269,7 +271,7 @@ class _Listener:
         if len(runs) > 1:
             self._compare(runs)
         self._is_fresh = bool(runs)
-        self._is_clouded |= self._clouds(said, is_question=text.rstrip().endswith("?"))
+        self.is_clouded |= self._clouds(said, is_question=text.rstrip().endswith("?"))
         self._read_back = None
         self._operator_spoke = self._operator_checks = self._operator_asks_else = False
         self._operator_asks_whose = False
@@ -354,7 +356,7 @@ class _Listener:
         """ "te paso mi documento": whose the next number is was said."""
         is_owned = announces_own(said)
         self._topic = _Topic.DOCUMENT if is_owned else _Topic.UNCLEAR
-        self._is_clouded &= not is_owned
+        self.is_clouded &= not is_owned
         if self._number.digits:
             self._is_closed = True
 
@@ -456,7 +458,7 @@ class _Listener:
     def _is_clouded_now(self, run: Run) -> bool:
         """Whether talk before it may have announced it as another thing's."""
         is_begun = bool(self._turns) and not self._is_closed
-        return self._is_clouded and run.role in (Role.BARE, Role.ANSWER) and not is_begun
+        return self.is_clouded and run.role in (Role.BARE, Role.ANSWER) and not is_begun
 
     def _hear_clouded(self, run: Run) -> None:
         number = number_of(run.tokens, is_asked=True, is_over=True)
