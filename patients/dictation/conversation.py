@@ -46,7 +46,13 @@ from patients.dictation.cues import (
     refuses,
 )
 from patients.dictation.grammar import MAX_DIGITS, ends_in_ten, is_open, readings
-from patients.dictation.harmless import clouds, demands_a_thing, names_a_thing, points_to_a_thing
+from patients.dictation.harmless import (
+    clouds,
+    demands_a_thing,
+    names_a_thing,
+    offers_a_thing,
+    points_to_a_thing,
+)
 from patients.dictation.number import MIN_DIGITS, UNFINISHED, Number, attempts, number_of
 from patients.dictation.owners import announces_own
 from patients.dictation.runs import Role, Run, runs_of
@@ -79,7 +85,9 @@ class _Topic(Enum):
 _NAMES = frozenset({"nombre", "nombres", "apellido", "apellidos", "datos"})
 _NAMELESS = frozenset({"numero", "numeros", "nro"})
 # What an operator says who asks nothing: "ajá", or the number again.
-_ECHOING = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, *NUMBERS})
+_ECHOING = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, Kind.END, *NUMBERS})
+# "¿Eso qué es?", "¿de dónde es ese número?": asked of the number itself.
+_ASKING_OF_IT = frozenset({"que", "donde", "cual"})
 _IDLE = frozenset({Kind.SKIP, Kind.PAUSE, Kind.POINT, Kind.AND, Kind.AGAIN, Kind.END})
 
 
@@ -167,7 +175,9 @@ class _Listener:
         self._operator_spoke = True
         if said is None:
             return
-        self._is_fresh &= all(token.kind in _ECHOING for token in said)
+        self._is_fresh &= all(
+            token.kind in _ECHOING or token.said in _ASKING_OF_IT for token in said
+        )
         is_question = "?" in text
         asked = {token.kind for token in _tokens(text.rpartition("¿")[2]) or ()}
         self._operator_asks_whose = is_question and asks_whose(said)
@@ -236,6 +246,9 @@ class _Listener:
             )
             is_unclear = Kind.DNI in topics or is_remark
             self._topic = _Topic.UNCLEAR if is_unclear else _Topic.FOREIGN
+
+        if self._topic is _Topic.DOCUMENT and offers_a_thing(said):
+            self._topic = _Topic.UNCLEAR
 
     def _is_for_another(self, said: Sequence[Token], is_question: bool) -> bool:
         """Whether a question without "dni" asks whoever hasn't got it for another number."""
@@ -432,6 +445,7 @@ class _Listener:
             self._hear_doubted(run)
         elif run.role is Role.ASKED:
             self._topic = _Topic.DOCUMENT
+            self.is_clouded = False
             self._start(run)
         elif self._is_phone(run):
             self._close()

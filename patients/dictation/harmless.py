@@ -40,7 +40,8 @@ _VERBS = _words(
     funciona funcionan prende arranca apaga enciende pita suena pierde escucha escuchan puedo puede
     busco buscar buscando fijo voy estoy corta corto rompio quede quedo hace dejame deja ponerme
     pongo soy hablo traigo agarro llego vino vinieron llega pedi pedir hacer vengan venga manden
-    traigan mandame siento sentarme"""
+    traigan mandame siento sentarme trajeron trajo cortaron termino acabo hablar bancame
+    agarraste"""
 )
 # They ask for something, or are what nobody reads a number off.
 _NUMBERLESS = _words(
@@ -54,7 +55,7 @@ _TALK = _words(
     bajito fuerte despacio rapido porque desde que si un una unos unas casa cerca lejos solo sola
     mas muy poco mucho otra otro en sin traer reclamar cambiar tiempo usted vos nos lado poner pasar
     pasarle pasarte dar darle darte decir decirle estaba esta estan encuentro veo uso
-    usa"""
+    usa donde siempre ustedes alguien cachito"""
 )
 _CLAUSES = _VERBS | _NUMBERLESS
 _HARMLESS = _CLAUSES | _TALK
@@ -63,14 +64,16 @@ _UNFINISHED = _words(
     "de del el la los las un una en con por a al es son que mi su lo otro otra desde hace"
 )
 _DETERMINERS = _words("el la los las lo un una mi su este ese esa de del")
+_READING_OFF = _words("dice figura aparece sale marca pone")
 _POINTING = _words("es era fue ese eso esa seria de del")
 _POINTING_PHRASES = ("ese es", "es ese")
+_DONE_TO_IT = ("arlo", "erlo", "irlo")
 _ORDERING = ("ame", "eme", "ime", "enme", "anme")
-_PASSED = _DETERMINERS | {"es", "era", "fue"}
+_PASSED = _DETERMINERS | _READING_OFF | {"es", "era", "fue", "asi", "en"}
 _INTRODUCING = _words("soy llamo habla")
 _LONGEST_NAME = 3
-# "El perro se comió...": with one, a sentence.
-_CLITICS = _words("me te se le les nos")
+# "El perro se comió...", "la llave está dura": with one, a sentence.
+_OF_CLAUSES = _words("me te se le les nos esta estan")
 
 
 def clouds(said: Sequence[Token], *, is_question: bool, is_asked: bool) -> bool:
@@ -78,13 +81,19 @@ def clouds(said: Sequence[Token], *, is_question: bool, is_asked: bool) -> bool:
 
     `is_question`: it ends as one; `is_asked`: the document was asked for before it.
     """
-    if all(token.kind in _SMALL for token in said):
-        return points_at(said)
+    if points_at(said):
+        return True
+    if all(token.kind in _SMALL or token.said == "que" for token in said):
+        return False
     if is_question and is_asked and not _names_a_thing(said):
         return False
-    if not all(_is_known(token, is_asked=is_asked) for token in _without_own_name(said)):
+    known = _without_own_name(said)
+    if is_asked:
+        known = _without_what_becomes_of_it(known)
+    if not all(_is_known(token, is_asked=is_asked) for token in known):
         return True
-    return announces_another(said) or said[-1].said in _UNFINISHED or not _is_sentence(said)
+    is_sentence = _is_sentence(said) or len(known) < len(said)
+    return announces_another(said) or said[-1].said in _UNFINISHED or not is_sentence
 
 
 def names_a_thing(said: Sequence[Token]) -> bool:
@@ -93,11 +102,14 @@ def names_a_thing(said: Sequence[Token]) -> bool:
     begun = list(dropwhile(lambda token: token.kind in (Kind.PAUSE, Kind.AND), said))
     clause = [*begun[:1], *takewhile(lambda token: not token.ends_sentence, begun[1:])]
     named = next((token for token in clause if token.said not in _DETERMINERS), None)
+    if [token.said in _DETERMINERS or token.said == "que" for token in clause[:2]] == [True, True]:
+        # "La que está pegada".
+        return clause[1].said == "que"
     return (
         named is not None
         and clause[0].said in _DETERMINERS
         and not _is_known(named, is_asked=True)
-        and not any(token.said in _CLITICS for token in clause)
+        and not any(token.said in _OF_CLAUSES for token in clause)
         and not _is_sentence(clause)
     )
 
@@ -106,13 +118,29 @@ def points_to_a_thing(said: Sequence[Token]) -> bool:
     """ "es de la póliza", "del flete", "eso figura en la pulsera", said of the number before; not
     "es que no anda", "ese es mi documento"."""
     begun = list(dropwhile(lambda token: token.kind is Kind.PAUSE, said))
-    if not begun or not (begun[0].said in _POINTING or begun[0].said.startswith(_POINTING_PHRASES)):
+    points = begun and (
+        begun[0].said in _POINTING
+        or begun[0].said.startswith(_POINTING_PHRASES)
+        or any(token.said in _READING_OFF for token in begun[:2])
+    )
+    if not points:
         return False
     named = next((token for token in begun[1:] if token.said not in _PASSED), None)
     return named is not None and (
         named.said not in TALK
         if named.kind is Kind.FOREIGN
         else named.kind is Kind.OTHER and not is_harmless(named)
+    )
+
+
+def offers_a_thing(said: Sequence[Token]) -> bool:
+    """ "o el padrón": something else would do as well."""
+    return any(
+        either.kind is Kind.OR
+        and article.said in _DETERMINERS
+        and named.kind is Kind.OTHER
+        and not is_harmless(named)
+        for either, article, named in zip(said, said[1:], said[2:], strict=False)
     )
 
 
@@ -137,6 +165,18 @@ def _without_own_name(said: Sequence[Token]) -> list[Token]:
             kept.append(token)
             names = int(token.said in _INTRODUCING)
     return kept
+
+
+def _without_what_becomes_of_it(said: Sequence[Token]) -> list[Token]:
+    """ "no sé dónde lo dejé", "voy a buscarlo": "lo" is the document that was asked for."""
+    return [
+        token
+        for at, token in enumerate(said)
+        if not (
+            token.kind is Kind.OTHER
+            and (token.said.endswith(_DONE_TO_IT) or (at and said[at - 1].said == "lo"))
+        )
+    ]
 
 
 def is_harmless(token: Token) -> bool:

@@ -74,6 +74,8 @@ def _follows_a_holder(before: Sequence[Token], gap: Gap) -> bool:
     begun = list(dropwhile(lambda token: token.kind in _SMALL, before[first:]))
     if begun and begun[0].said in _OF and any(_is_strange(token) for token in begun):
         return True
+    if _names_somebody(_clause(before)):
+        return True
     end = len(before)
     while end and (before[end - 1].said in (*_ARTICLES, "numero", "nro", "con", "es", "tiene")):
         end -= 1
@@ -86,6 +88,17 @@ def _follows_a_holder(before: Sequence[Token], gap: Gap) -> bool:
     begins = at == 1 or before[at - 1].ends_sentence or before[at - 1].gap > Gap.SPACE
     is_apart = gap > Gap.SPACE and not begins
     return not is_apart and before[at - 1].said in (*_ARTICLES, *_OF, "un", "una")
+
+
+def _clause(before: Sequence[Token]) -> Sequence[Token]:
+    begins = max((at for at, token in enumerate(before) if token.gap > Gap.SPACE), default=0)
+    return before[begins:]
+
+
+def _names_somebody(clause: Sequence[Token]) -> bool:
+    """ "el cadete me dejó el (dni)": it begins with who."""
+    begun = list(dropwhile(lambda token: token.kind in _SMALL, clause))
+    return len(begun) > 1 and begun[0].said in (*_ARTICLES, "un", "una") and _is_strange(begun[1])
 
 
 def _is_strange(token: Token) -> bool:

@@ -98,6 +98,7 @@ OF_ANOTHER = [
     "mi dni lo perdí, el de la pulsera",
     "el documento de la camioneta",
     "el documento del auto",
+    "el cadete me dejó el dni",
 ]
 OWNED = ["{} 38.417.926", "{} | 38.417.926", "{} | > ajá | 38.417.926", "{} | eh | 38.417.926"]
 
@@ -106,10 +107,30 @@ FOLLOWED = [
     "> ¿Me dice su DNI? | 38.417.926, del plomero",
     "> ¿Me dice su DNI? | 38.417.926, el carnet del club",
     "> ¿Me dice su DNI? | 38.417.926. La pulsera",
+    "> ¿Me dice su DNI? | 38.417.926, la que está pegada",
+    "> ¿Me dice su DNI? | 38.417.926 | es de la póliza",
+    "> ¿Me dice su DNI? | 38.417.926 | la póliza",
+    "> ¿Me dice su DNI? | 38.417.926 | > ajá | del plomero",
+    "38.417.926 | es el presupuesto",
+    "38.417.926 | eso figura en la pulsera",
+    "38.417.926 | así dice la tapita",
+    "38.417.926 | > ¿eso qué es? | el padrón",
+    "38.417.926 | > ¿de dónde es ese número? | de la heladera",
+    "documento 38.417.926 del flete",
+    "Gómez dni 38.417.926 es el plomero",
     "38.417.926 es el dni del plomero",
     "38.417.926 es su dni",
     "38.417.926, dni del plomero",
     "38.417.926 dni de Gutiérrez",
+]
+
+ASKED_FOR_ANOTHER = [
+    "> Léame la plaqueta | 38.417.926",
+    "> Páseme el padrón | 38.417.926",
+    "> ¿Me dice el DNI del fletero? | 38.417.926",
+    "> ¿Me dice el dni de la portera? | 38.417.926",
+    "> ¿Me dice su DNI o el padrón? | 38.417.926",
+    "> ¿Me dice su DNI? | > o el padrón | 38.417.926",
 ]
 
 MEASURED = [
@@ -157,6 +178,18 @@ READ = [
     "dni de identidad 38.417.926",
     "el número de mi documento es 38.417.926",
     "me olvidé de pasarle el dni | 38.417.926",
+    "> ¿Me dice su DNI? | uy, a ver, dónde lo dejé | > tranquila | 38.417.926",
+    "> ¿Me dice su DNI? | voy a buscarlo | > lo espero | acá está | 38.417.926",
+    "> ¿Me dice su DNI? | listo, lo encontré | 38.417.926",
+    "> ¿Me dice el DNI del paciente? | 38.417.926",
+    "> ¿Me dice el DNI de Rosa? | 38.417.926",
+    "> ¿Me dice el DNI de la persona que usa el equipo? | 38.417.926",
+    "hola, soy Rosa Quiroga | 38.417.926",
+    "leo la pulsera | mi dni es 38.417.925 | > ¿38.417.925? | no, 38.417.926",
+    "hola, no me trajeron el tubo | 38.417.926",
+    "> ¿Me dice su DNI? | 38.417.926 | > ¿En qué lo ayudo? | es el filtro",
+    "> ¿Me dice su DNI? | 38.417.926 | es que no me anda",
+    "mi dni es 38.417.926 | la perilla no gira",
 ]
 
 
@@ -174,7 +207,7 @@ def test_a_document_of_anybody_else_is_not_taken(words: str, shape: str) -> None
     assert heard(shape.format(words)).state is not Heard.DNI
 
 
-@pytest.mark.parametrize("line", [*FOLLOWED, *MEASURED])
+@pytest.mark.parametrize("line", [*FOLLOWED, *ASKED_FOR_ANOTHER, *MEASURED])
 def test_what_follows_or_measures_is_not_taken(line: str) -> None:
     assert heard(line).state is not Heard.DNI
 
