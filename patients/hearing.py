@@ -29,7 +29,7 @@ from typing import Any
 from django.utils import timezone
 
 from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
-from patients.dictation.conversation import MAX_CHARACTERS
+from patients.dictation.so_far import MAX_CHARACTERS
 from patients.dictation.tokens import tokens
 from patients.dictation.vocabulary import NUMBERS, Kind
 from patients.document import fingerprint
