@@ -3,7 +3,8 @@
 from patients.dictation.grammar import MAX_DIGITS
 from patients.dictation.joining import go_on, start
 from patients.dictation.number import MIN_DIGITS, Number, number_of
-from patients.dictation.runs import Role, Run
+from patients.dictation.roles import Role
+from patients.dictation.runs import Run
 from patients.dictation.so_far import LONGEST_UNASKED, SHORTEST_UNASKED, SoFar, Topic
 from patients.dictation.vocabulary import NUMBERS, Kind
 

@@ -13,7 +13,8 @@ from patients.dictation.cues import (
 from patients.dictation.grammar import readings
 from patients.dictation.harmless import demands_a_thing, offers_a_thing
 from patients.dictation.number import number_of
-from patients.dictation.runs import Role, runs_of
+from patients.dictation.roles import Role
+from patients.dictation.runs import runs_of
 from patients.dictation.so_far import NAMELESS, SoFar, Topic, words_of
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import NUMBERS, TALK, Kind

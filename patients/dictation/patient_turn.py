@@ -7,7 +7,8 @@ from patients.dictation.cues import refuses
 from patients.dictation.harmless import clouds, names_a_thing, points_to_a_thing
 from patients.dictation.number import MIN_DIGITS, attempts, number_of
 from patients.dictation.number_turn import hear_number
-from patients.dictation.runs import Role, Run, runs_of
+from patients.dictation.roles import Role
+from patients.dictation.runs import Run, runs_of
 from patients.dictation.so_far import SHORTEST_UNASKED, SoFar, Topic, words_of
 from patients.dictation.talk_turn import hear_code, hear_words
 from patients.dictation.tokens import Token
