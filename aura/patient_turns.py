@@ -12,6 +12,7 @@ there is nothing to wait for.
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import wait
+from functools import partial
 from typing import Any
 
 import structlog
@@ -22,8 +23,9 @@ from aura.patient_system import ask_soon
 from aura.tenancy.channels import Channel
 from aura.tenancy.keys import Caller
 from aura.tenancy.live import LiveSettings
+from aura.turn.record import said_before
 from aura.turn.world import Beside, World
-from patients.hearing import Turn, hear, talk_of
+from patients.hearing import WINDOW, Turn, hear, talk_of
 from patients.identity import AS_JSON, IdentityBusy, Place, find, from_json, held_of
 from patients.models import ConversationIdentity, State
 from patients.panel import waits_for_confirmation
@@ -59,7 +61,19 @@ def known_models(
         talk = None if messages is None else talk_of(_spoken(messages), text)
         row, question = hear(
             place,
-            Turn(id=turn_id or "", text=text, talk=talk),
+            Turn(
+                id=turn_id or "",
+                text=text,
+                talk=talk,
+                before=partial(
+                    said_before,
+                    namespace=who.namespace,
+                    channel=who.channel,
+                    conversation_id=conversation_id,
+                    turn_id=turn_id,
+                    limit=WINDOW,
+                ),
+            ),
             found=row,
             lifetime=settings.patients.call,
         )

@@ -17,10 +17,11 @@ The rule of what is kept:
 | something   | a document is held that no dictation    | everything is dropped; a document that |
 |             | can replace                             | is said links the conversation to it   |
 
-A turn that comes twice under its id is heard once.
+A turn that comes twice under its id is heard once. Where a number begins, the talk before it is
+looked at for what may have announced another thing's: `Turn.before`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -28,7 +29,7 @@ from typing import Any
 from django.utils import timezone
 
 from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
-from patients.dictation.conversation import MAX_CHARACTERS
+from patients.dictation.so_far import MAX_CHARACTERS
 from patients.dictation.tokens import tokens
 from patients.dictation.vocabulary import NUMBERS, Kind
 from patients.document import fingerprint
@@ -60,6 +61,9 @@ class Turn:
     text: str = field(repr=False)
     talk: tuple[Utterance, ...] | None = field(repr=False, default=None)
     """The conversation so far, this turn last; None where the channel sends the turn alone."""
+    before: Callable[[], Sequence[str]] = field(repr=False, default=tuple)
+    """The patient's turns before it, without their numbers. Asked for where the channel sends the
+    turn alone and a number begins in it."""
 
 
 def hear(
@@ -68,7 +72,7 @@ def hear(
     """Listen to a turn; the conversation's row as it then is, and the question that came of it.
 
     `found` is the row as the turn found it. No statement where nothing changes, one where something
-    does. Raises IdentityBusy.
+    does, and whatever `turn.before` takes where a number begins. Raises IdentityBusy.
     """
     asked: dict[str, str] = {}
 
@@ -104,12 +108,23 @@ def _heard(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[di
     # One character more than is read, so that it is still too long.
     text = turn.text[: MAX_CHARACTERS + 1]
     remarks = (*before.remarks, Remark(turn=turn.id, text=text))[-WINDOW:]
-    kept = Window(remarks=remarks, quiet=0 if begins else before.quiet + 1, is_lost=before.is_lost)
+    goes_on = bool(before.remarks) or before.is_lost
+    kept = Window(
+        remarks=remarks,
+        quiet=0 if begins else before.quiet + 1,
+        is_lost=before.is_lost,
+        is_clouded=before.is_clouded if goes_on else _is_clouded(turn.before()),
+    )
     dictated = read(kept, held.document)
     return {
         **_changes(row, held, dictated),
         "heard": put_by(kept, dictated) if kept.quiet < QUIET else None,
     }, dictated.digits
+
+
+def _is_clouded(talk: Sequence[str]) -> bool:
+    said = [Utterance(speaker=Speaker.PATIENT, text=text) for text in talk[-WINDOW:]]
+    return read_dni(said).is_clouded
 
 
 def _said_in(turn: Turn) -> list[str]:

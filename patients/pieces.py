@@ -56,6 +56,8 @@ class Window:
     """Turns in a row without a number."""
     is_lost: bool = False
     """Whether something was said before that this process does not know."""
+    is_clouded: bool = False
+    """Whether the talk before it may have announced another number than the document."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,6 +67,7 @@ class _Row:
     window: Window | None = None
     name: str = ""
     quiet: int = 0
+    is_clouded: bool = False
 
 
 _STORED = TypeAdapter(_Row)
@@ -79,7 +82,7 @@ def put_by(window: Window, dictated: Dictated) -> str:
         name = secrets.token_hex(16)
         with _lock:
             _memory[name] = window
-        return seal(asdict(_Row(name=name, quiet=window.quiet)))
+        return seal(asdict(_Row(name=name, quiet=window.quiet, is_clouded=window.is_clouded)))
     return seal(asdict(_Row(window=window)))
 
 
@@ -95,7 +98,9 @@ def taken_up(sealed: str | None) -> Window:
     if row.window is not None:
         return row.window
     with _lock:
-        return _memory.get(row.name) or Window(quiet=row.quiet, is_lost=True)
+        return _memory.get(row.name) or Window(
+            quiet=row.quiet, is_lost=True, is_clouded=row.is_clouded
+        )
 
 
 def digits_in(texts: Sequence[str]) -> int:
@@ -118,10 +123,12 @@ def read(window: Window, held: str) -> Dictated:
     """What a window's words say. `held` is the fingerprint of the dictated document that the
     conversation holds; empty where it holds none."""
     said = [Utterance(speaker=Speaker.PATIENT, text=one.text) for one in window.remarks]
-    return read_after_loss(said, held) if window.is_lost else read_dni(said)
+    if window.is_lost:
+        return read_after_loss(said, held, is_clouded=window.is_clouded)
+    return read_dni(said, is_clouded=window.is_clouded)
 
 
-def read_after_loss(said: Sequence[Utterance], held: str) -> Dictated:
+def read_after_loss(said: Sequence[Utterance], held: str, *, is_clouded: bool = False) -> Dictated:
     """What is said after words that are not known any more.
 
     | before                | now                                      | then                  |
@@ -133,7 +140,8 @@ def read_after_loss(said: Sequence[Utterance], held: str) -> Dictated:
     | a document            | what makes another of any document       | that one              |
     | a document            | anything else: "perdón, 457"             | unsure                |
     """
-    alone = read_dni(said)
+    # Where a document was read, the talk before it is of no account.
+    alone = read_dni(said, is_clouded=is_clouded and not held)
     is_document = alone.state is Heard.DNI
     if not held:
         is_cut = is_document and len(alone.digits) < LONGEST

@@ -27,7 +27,7 @@ from aura.turn.models import KnowledgeQueried, Turn
 from aura.turn.sticky import as_json, follow
 from aura.turn.sticky import from_json as sticky_from_json
 from aura.turn.values import Answer, Follows, Said
-from knowledge.scrub import scrub, scrub_pieces
+from knowledge.scrub import MASK, scrub, scrub_pieces
 from knowledge.search import Candidate
 
 Message = Mapping[str, Any]
@@ -99,6 +99,24 @@ def before(
     sticky, locked, digest, answer = row
     turn = None if digest is None else StoredTurn(digest=digest, answer=_plain(answer))
     return Before(call=call_from(_plain(sticky), _plain(locked)), turn=turn)
+
+
+def said_before(
+    *, namespace: str, channel: Channel, conversation_id: str, turn_id: str | None, limit: int
+) -> list[str]:
+    """What was said in a conversation's last turns but this one, in order, without the numbers
+    that were masked as they were stored."""
+    last = (
+        Turn.objects.filter(
+            conversation__namespace=namespace,
+            conversation__channel=channel.value,
+            conversation__external_id=conversation_id,
+        )
+        .exclude(turn_id=turn_id or "")
+        .order_by("-created_at", "-pk")
+        .values_list("text", flat=True)[:limit]
+    )
+    return [text.replace(MASK, "") for text in reversed(last)]
 
 
 def last_turn_saying(

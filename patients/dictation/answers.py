@@ -12,14 +12,17 @@ of the number itself:
 | "32.456.789, tel 4555 1234": the label is the next number's  | the answer          |
 | "el contrato 32456789", "atrás tiene 32456789"               | not for sure        |
 | "32456789 es el del equipo", "32456789, ahí me encuentran"   | not for sure        |
+| "32456789, la póliza", ", del médico": the name of a thing   | not for sure        |
 | "32456789 pero ...", "... menos el último", "... y un cinco" | not for sure        |
 | a relative, a doubt, a correction anywhere near it           | not for sure        |
 """
 
 from collections.abc import Sequence
-from itertools import pairwise, takewhile
+from itertools import takewhile
 
 from patients.dictation.changes import alters, is_superseded
+from patients.dictation.cues import points_at
+from patients.dictation.harmless import names_a_thing
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 
@@ -68,14 +71,6 @@ def is_answer(
     return _is_other_matter(after, None if following is None else following - end)
 
 
-def points_at(said: Sequence[Token]) -> bool:
-    """ "el de la caja", "es del hospital"."""
-    return any(
-        one.said.rpartition(" ")[2] in ("el", "la", "es") and other.said in ("de", "del")
-        for one, other in pairwise(said)
-    )
-
-
 def names_part_of_document(said: Sequence[Token]) -> bool:
     """ "el número de trámite del dni": a number on the document that isn't the document's."""
     return any(
@@ -116,6 +111,8 @@ def _is_other_matter(after: Sequence[Token], following: int | None) -> bool:
         or any(token.said in _INTRODUCING or token.said == "a nombre de" for token in leading)
     )
     if not is_apart or points_at(after) or any(token.said in _POINTING for token in leading):
+        return False
+    if names_a_thing(after):
         return False
     near = after[: _NEAR_IN_NEW_SENTENCE if after[0].ends_sentence else _NEAR]
     if any(token.said in _ABOUT_IT for token in near):

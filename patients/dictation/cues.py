@@ -20,11 +20,21 @@ _HAS_NONE = re.compile(
     r"|\bidea\b|\b(?:despues|luego|mas tarde)\b.*\b(?:paso|doy|mando|digo|llamo)\b|\bme niego\b"
 )
 _HOLDERS = frozenset({"paciente", "titular"})
+# Others than "paciente" and "titular" that an operator says of the patient.
+_MEANT = frozenset({"persona", "senor", "que", "interesado", "solicitante"})
 _ANNOUNCING = frozenset({"es", "numero", "va"})
 # After the word for a number, these add nothing to it: "mi teléfono, dale".
 _NOTHING = (*_SMALL, Kind.YES, Kind.END, Kind.POINT)
 # "En la etiqueta dice": what is read off something.
 _READING_OFF = frozenset({"dice", "marca", "muestra", "figura", "aparece", "tiene", "pone"})
+
+
+def points_at(said: Sequence[Token]) -> bool:
+    """ "el de la caja", "es del hospital"."""
+    return any(
+        one.said.rpartition(" ")[2] in ("el", "la", "es") and other.said in ("de", "del")
+        for one, other in pairwise(said)
+    )
 
 
 def last_topics(said: Sequence[Token]) -> set[Kind]:
@@ -57,8 +67,15 @@ def _is_of_another(said: Sequence[Token], at: int) -> bool:
     after = list(takewhile(lambda token: not token.ends_sentence, said[at + 1 :]))
     if any(token.said in DEPUTED for token in after):
         return True
-    named = next((token for token in after if token.kind not in _SMALL), None)
-    return named is not None and named.said in STAFF
+    leading = list(takewhile(lambda token: token.kind in _SMALL, after))
+    named = after[len(leading)] if len(leading) < len(after) else None
+    if named is None:
+        return False
+    # "El DNI del sodero"; not "el DNI de Rosa", nor "del paciente".
+    linking = [token.said for token in leading[-2:]]
+    is_of_thing = linking[-1:] == ["del"] or (linking[:1] == ["de"] and len(linking) > 1)
+    is_strange = is_of_thing and named.kind == Kind.OTHER and named.said not in _MEANT
+    return named.said in STAFF or is_strange
 
 
 def refuses(said: Sequence[Token]) -> bool:

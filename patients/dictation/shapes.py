@@ -8,6 +8,8 @@ thing that tells is how it is grouped (32.456.789, 5.123.456), so:
 | 8      | one by one, pairs, any mixture of the two            | whole            |
 | 8      | pairs from 40 up, as telephones and what an oximeter | whole if asked   |
 |        | shows are said: "93 88 12 80"                        |                  |
+| 8      | pairs, two of them from 80 up, as saturations are:   | whole if asked   |
+|        | "12 80 93 88"                                        |                  |
 | 8      | 2-3-3, with groups of three only where they belong   | whole            |
 | 8      | in one numeral                                       | whole            |
 | 8      | a list of single digits and pairs: "18, 7, 65, 43, 2" | whole if asked  |
@@ -50,6 +52,7 @@ _OLD_ENOUGH = "456789"
 _DATE = re.compile(r"(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d")
 # First digits of nearly every grown-up's; telephones of eight digits begin with others.
 _OF_ADULTS = "123"
+_OF_SATURATIONS = "89"
 # Groups that are one digit, then two numbers that are three digits each: "4 56", "1 23".
 _THREE = ((3,), (1, 2))
 
@@ -121,12 +124,18 @@ def _eight(elements: Sequence[Element], digits: str) -> Shape:
     widths = {len(element.digits) for element in elements}
     if widths == {2} and digits[0] not in _OF_ADULTS:
         shape = Shape.WHOLE_IF_ASKED
+    if widths == {2} and sum(_is_saturation(element) for element in elements) > 1:
+        shape = Shape.WHOLE_IF_ASKED
     is_list = all(element.gap == Gap.COMMA for element in elements[1:])
     if is_list and widths == {1, 2}:
         shape = Shape.WHOLE_IF_ASKED
     if len(elements) == 1 and (_DATE.fullmatch(digits) or digits[0] == "0"):
         return Shape.WHOLE_IF_ASKED
     return shape
+
+
+def _is_saturation(element: Element) -> bool:
+    return len(element.digits) == 2 and element.digits[0] in _OF_SATURATIONS
 
 
 def _seven(elements: Sequence[Element]) -> Shape:

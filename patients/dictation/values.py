@@ -40,5 +40,7 @@ class Dictated:
     said: frozenset[str] = field(default_factory=frozenset, compare=False, repr=False)
     """Every document that was said, trusted or not: numbers that are one where they are read at
     all. They tell whose talk it may be; nobody is looked up by them."""
+    is_clouded: bool = field(default=False, compare=False)
+    """Whether what was said may announce another number as the next one."""
     may_be_whole: bool = field(default=False, compare=False)
     """Whether what was said, taken together, may be a document."""

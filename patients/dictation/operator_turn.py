@@ -1,0 +1,117 @@
+"""What an operator's turn does to the number: what is asked for, and what is read back."""
+
+from collections.abc import Sequence
+
+from patients.dictation.cues import (
+    asks_for_some_number,
+    asks_whose,
+    is_idle,
+    last_topics,
+    names_patient,
+    reads_back_part,
+)
+from patients.dictation.grammar import readings
+from patients.dictation.harmless import demands_a_thing, offers_a_thing
+from patients.dictation.number import number_of
+from patients.dictation.roles import Role
+from patients.dictation.runs import runs_of
+from patients.dictation.so_far import NAMELESS, SoFar, Topic, words_of
+from patients.dictation.tokens import Token
+from patients.dictation.vocabulary import NUMBERS, TALK, Kind
+
+_NAMES = frozenset({"nombre", "nombres", "apellido", "apellidos", "datos"})
+# What an operator says who asks nothing: "ajá", or the number again.
+_ECHOING = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, Kind.END, *NUMBERS})
+# "¿Eso qué es?", "¿de dónde es ese número?": asked of the number itself.
+_ASKING_OF_IT = frozenset({"que", "donde", "cual"})
+
+
+def hear_operator(so_far: SoFar, text: str) -> None:
+    """Take in what the operator says: it gives no document, but says what numbers are."""
+    said = words_of(text)
+    so_far.operator_spoke = True
+    if said is None:
+        return
+    so_far.is_fresh &= all(token.kind in _ECHOING or token.said in _ASKING_OF_IT for token in said)
+    is_question = "?" in text
+    asked = {token.kind for token in words_of(text.rpartition("¿")[2]) or ()}
+    so_far.operator_asks_whose = is_question and asks_whose(said)
+    so_far.operator_checks = so_far.operator_asks_whose or bool(
+        is_question and asked & {Kind.YES, Kind.DNI} and not asked & {Kind.FOREIGN, Kind.MEASURE}
+    )
+    for run in runs_of(said):
+        number = number_of(run.tokens, is_asked=True, is_over=True)
+        if run.role is not Role.FOREIGN and number.digits:
+            so_far.read_back = number
+        if run.role is not Role.ASKED and not so_far.turns:
+            so_far.told |= number.candidates - so_far.mentioned
+    _follow(so_far, said, is_question=is_question and not so_far.read_back)
+    if so_far.number.digits and _differs(so_far, said):
+        so_far.doubt = "read_back_differs"
+
+
+def _differs(so_far: SoFar, said: Sequence[Token]) -> bool:
+    """Whether the operator reads back another number, or a part that it hasn't got."""
+    if so_far.read_back:
+        return so_far.number.digits != so_far.read_back.digits
+    return _is_part_wrong(so_far, said)
+
+
+def _is_part_wrong(so_far: SoFar, said: Sequence[Token]) -> bool:
+    """ "¿termina en 401?", where no part of the document is 401."""
+    if not reads_back_part(said):
+        return False
+    return any(
+        len(number_of(run.tokens, is_asked=True).said) > 1
+        and not any(part.digits in so_far.number.digits for part in readings(run.tokens))
+        for run in runs_of(said)
+        if run.role is not Role.FOREIGN
+    )
+
+
+def _follow(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> None:
+    """What the operator asks for decides what the next number is."""
+    topics = last_topics(said)
+    is_settled = so_far.is_whose_open and names_patient(said)
+    so_far.is_whose_open &= not (is_settled or topics)
+    if is_settled and not topics:
+        so_far.topic = Topic.DOCUMENT
+        so_far.is_clouded = False
+    elif not topics:
+        _follow_untitled(so_far, said, is_question=is_question)
+    elif topics == {Kind.DNI}:
+        so_far.topic = Topic.DOCUMENT
+        so_far.is_clouded = so_far.is_declined = so_far.has_none = False
+        so_far.is_name_asked = any(token.said in _NAMES for token in said)
+    else:
+        # "De la persona que usa el equipo" asks for nothing new.
+        is_remark = (
+            so_far.topic is Topic.DOCUMENT
+            and not is_question
+            and all(token.kind != Kind.FOREIGN or token.said in TALK for token in said)
+        )
+        is_unclear = Kind.DNI in topics or is_remark
+        so_far.topic = Topic.UNCLEAR if is_unclear else Topic.FOREIGN
+    if so_far.topic is Topic.DOCUMENT and offers_a_thing(said):
+        so_far.topic = Topic.UNCLEAR
+
+
+def _follow_untitled(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> None:
+    """Talk without a word for the number that it asks for, if it asks for any."""
+    so_far.operator_asks_else = demands_a_thing(said) or (
+        is_question and any(token.kind == Kind.OTHER or token.said in NAMELESS for token in said)
+    )
+    if is_question and so_far.number.digits and not is_idle(said):
+        so_far.is_closed = True
+    if so_far.topic is Topic.DOCUMENT and _is_for_another(so_far, said, is_question):
+        so_far.topic = Topic.UNCLEAR
+    if so_far.topic is Topic.DOCUMENT and is_question:
+        # "¿Me dice el número?"
+        so_far.is_clouded &= all(token.said not in NAMELESS for token in said)
+
+
+def _is_for_another(so_far: SoFar, said: Sequence[Token], is_question: bool) -> bool:
+    """Whether a question without "dni" asks whoever hasn't got it for another number."""
+    if is_question and so_far.is_declined:
+        return True
+    return not so_far.is_begun and asks_for_some_number(said, has_none=so_far.has_none)

@@ -1,0 +1,105 @@
+"""Whose document the word "dni" speaks of.
+
+The patient's, if nobody else is named; a stranger may be named by any word, so what is asked is
+whether any stands where an owner is named:
+
+| said                                                       | is the patient's |
+| ---------------------------------------------------------- | ---------------- |
+| "mi dni", "dni", "el dni", "el número de documento"        | yes              |
+| "el dni del paciente", "de la paciente", "del titular"     | yes              |
+| "soy Rosa Pérez, dni", "necesito un tubo, dni"             | yes              |
+| "el dni del chofer", "de Juan", "de acá", "dni de"         | not for sure     |
+| "el dni que figura en la caja", "el dni verde"             | not for sure     |
+| "su dni", "un dni", "otro dni", "ese dni"                  | not for sure     |
+| "el chofer dni", "del chofer el dni"                       | not for sure     |
+"""
+
+from collections.abc import Sequence
+from itertools import dropwhile, takewhile
+
+from patients.dictation.harmless import clouds, is_harmless
+from patients.dictation.tokens import Gap, Token
+from patients.dictation.vocabulary import NUMBERS, Kind
+
+_OF_ANOTHER = frozenset(
+    {
+        *("su", "sus", "tu", "tus", "un", "uno", "una", "unos", "otro", "otra", "otros", "cuyo"),
+        *("ese", "esa", "aquel", "aquella", "algun", "cada", "vuestro", "tal", "mismo"),
+    }
+)
+_OF = frozenset({"de", "del"})
+_ARTICLES = frozenset({"el", "la", "los", "las", "lo", "al"})
+_PATIENT = frozenset({"paciente", "titular", "identidad", "numero", "civica", "nacional"})
+_INTRODUCING = frozenset({"soy", "llamo", "nombre"})
+_SMALL = frozenset({Kind.PAUSE, Kind.YES, Kind.NO, Kind.AND})
+_LONGEST_NAME = 4
+
+
+def is_theirs(said: Sequence[Token], at: int) -> bool:
+    """Whether the word for a document at `at` speaks of the patient's own."""
+    if at and said[at - 1].said in _OF_ANOTHER:
+        return False
+    after = list(takewhile(lambda token: token.kind not in NUMBERS, said[at + 1 :]))
+    if _is_of_another(after):
+        return False
+    is_mine = bool(at) and said[at - 1].said == "mi"
+    return is_mine or not _follows_a_holder(said[:at], said[at].gap)
+
+
+def announces_own(said: Sequence[Token]) -> bool:
+    """Whether talk with no number in it announces the patient's document as the next one."""
+    at = max(at for at, token in enumerate(said) if token.kind is Kind.DNI)
+    after = said[at + 1 :]
+    return is_theirs(said, at) and not (
+        any(not is_harmless(token) for token in after)
+        and clouds(after, is_question=False, is_asked=True)
+    )
+
+
+def _is_of_another(after: Sequence[Token]) -> bool:
+    """ "de acá", "del chofer", "que figura": what follows the word for a document."""
+    for at, token in enumerate(after):
+        if token.said in _OF:
+            rest = [other for other in after[at + 1 :] if other.said not in _ARTICLES]
+            return not rest or (rest[0].kind is not Kind.DNI and rest[0].said not in _PATIENT)
+        if token.ends_sentence or token.kind not in (Kind.SKIP, Kind.DNI):
+            return False
+    return False
+
+
+def _follows_a_holder(before: Sequence[Token], gap: Gap) -> bool:
+    """ "el chofer, (dni)", "del chofer el (dni)"; not "Rosa Pérez (dni)", "soy el nuevo (dni)",
+    "me lo recetó el médico, (dni)". `gap` stands before the word for the document."""
+    first = max((at for at, token in enumerate(before) if token.ends_sentence), default=0)
+    begun = list(dropwhile(lambda token: token.kind in _SMALL, before[first:]))
+    if begun and begun[0].said in _OF and any(_is_strange(token) for token in begun):
+        return True
+    if _names_somebody(_clause(before)):
+        return True
+    end = len(before)
+    while end and (before[end - 1].said in (*_ARTICLES, "numero", "nro", "con", "es", "tiene")):
+        end -= 1
+    names = list(takewhile(_is_strange, reversed(before[:end])))
+    at = end - len(names)
+    if not 0 < len(names) <= _LONGEST_NAME or at == 0:
+        return False
+    if any(token.said in _INTRODUCING for token in before[:at]):
+        return False
+    begins = at == 1 or before[at - 1].ends_sentence or before[at - 1].gap > Gap.SPACE
+    is_apart = gap > Gap.SPACE and not begins
+    return not is_apart and before[at - 1].said in (*_ARTICLES, *_OF, "un", "una")
+
+
+def _clause(before: Sequence[Token]) -> Sequence[Token]:
+    begins = max((at for at, token in enumerate(before) if token.gap > Gap.SPACE), default=0)
+    return before[begins:]
+
+
+def _names_somebody(clause: Sequence[Token]) -> bool:
+    """ "el cadete me dejó el (dni)": it begins with who."""
+    begun = list(dropwhile(lambda token: token.kind in _SMALL, clause))
+    return len(begun) > 1 and begun[0].said in (*_ARTICLES, "un", "una") and _is_strange(begun[1])
+
+
+def _is_strange(token: Token) -> bool:
+    return token.kind is Kind.OTHER and not is_harmless(token)

@@ -1,0 +1,96 @@
+"""A patient's turn: what it takes back, what it adds, and what it says of the next one."""
+
+from collections.abc import Sequence
+
+from patients.dictation.changes import takes_back
+from patients.dictation.cues import refuses
+from patients.dictation.harmless import clouds, names_a_thing, points_to_a_thing
+from patients.dictation.number import MIN_DIGITS, attempts, number_of
+from patients.dictation.number_turn import hear_number
+from patients.dictation.roles import Role
+from patients.dictation.runs import Run, runs_of
+from patients.dictation.so_far import SHORTEST_UNASKED, SoFar, Topic, words_of
+from patients.dictation.talk_turn import hear_code, hear_words
+from patients.dictation.tokens import Token
+from patients.dictation.vocabulary import Kind
+
+
+def hear_patient(so_far: SoFar, text: str) -> None:
+    """Take in what the patient says."""
+    said = words_of(text)
+    if said is None:
+        so_far.close()
+        so_far.loose = "too_long"
+        so_far.is_clouded = True
+        return
+    is_refused = so_far.read_back is not None and refuses(said)
+    if is_refused or _is_taken_back(so_far, said):
+        so_far.deny()
+    is_asked = so_far.topic is Topic.DOCUMENT
+    runs = runs_of(said, is_asked=is_asked, is_name_asked=so_far.is_name_asked)
+    so_far.words_of_numbers += sum(len(run.tokens) for run in runs)
+    if so_far.is_flooded:
+        so_far.doubt = "too_long"
+        return
+    if not runs:
+        hear_words(so_far, said)
+        hear_code(so_far, said)
+    for run in runs:
+        hear_number(so_far, run)
+        _note(so_far, run)
+    if len(runs) > 1:
+        _compare(so_far, runs)
+    so_far.is_fresh = bool(runs)
+    so_far.is_clouded |= _clouds(so_far, said, is_question=text.rstrip().endswith("?"))
+    so_far.forget_operator()
+
+
+def _is_taken_back(so_far: SoFar, said: Sequence[Token]) -> bool:
+    """Whether a whole number stops being the patient's."""
+    if not (so_far.number.digits or so_far.earlier):
+        return False
+    is_of_other = so_far.topic is Topic.FOREIGN
+    if so_far.operator_asks_whose and refuses(said):
+        return True
+    if so_far.is_fresh and (points_to_a_thing(said) or names_a_thing(said)):
+        return True
+    return takes_back(said, is_of_other=is_of_other)
+
+
+def _compare(so_far: SoFar, runs: Sequence[Run]) -> None:
+    """Numbers side by side in one turn are one number, or a reason to ask."""
+    if so_far.topic is Topic.FOREIGN:
+        return
+    alone = [
+        (run.role, number_of(run.tokens, is_asked=True, is_over=True))
+        for run in runs
+        if run.role is not Role.FOREIGN
+    ]
+    bare = [number.said for role, number in alone if role is Role.BARE]
+    if len({number.digits for _, number in alone if number.digits}) > 1:
+        so_far.close()
+        so_far.doubt = "two_numbers"
+    elif len({*bare}) > 1 and len("".join(bare)) >= SHORTEST_UNASKED:
+        so_far.close()
+        so_far.doubt = "ambiguous"
+
+
+def _note(so_far: SoFar, run: Run) -> None:
+    """Remember what was said, whatever becomes of it."""
+    is_other = run.role is not Role.ASKED and so_far.topic is Topic.FOREIGN
+    if run.role is Role.FOREIGN or is_other:
+        return
+    each = [
+        number_of(said, is_asked=True, is_over=True) for said in (run.tokens, *attempts(run.tokens))
+    ]
+    for number in (*each, so_far.number):
+        so_far.may_be_whole |= bool(number.candidates) or len(number.said) >= MIN_DIGITS
+        if len(number.candidates) == 1:
+            so_far.said |= number.candidates
+
+
+def _clouds(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> bool:
+    is_asked = so_far.topic is Topic.DOCUMENT
+    if is_asked and any(token.kind is Kind.DNI for token in said):
+        return False
+    return clouds(said, is_question=is_question, is_asked=is_asked)

@@ -1,0 +1,118 @@
+"""What was heard of a conversation so far, and what the talk is of."""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from patients.dictation.number import UNFINISHED, Number, number_of
+from patients.dictation.tokens import Gap, Token, tokens
+
+# Nobody dictates a document in more; what is longer is a flood, and is not read.
+MAX_CHARACTERS = 1_500
+MAX_WORDS_OF_NUMBERS = 700
+# Digits, unasked for, that are worth a question.
+SHORTEST_UNASKED = 5
+LONGEST_UNASKED = 9
+# "¿Me dice el número?"
+NAMELESS = frozenset({"numero", "numeros", "nro"})
+
+
+class Topic(Enum):
+    """What the next number is."""
+
+    NONE = auto()
+    """Nobody said."""
+    DOCUMENT = auto()
+    FOREIGN = auto()
+    """Another thing's."""
+    UNCLEAR = auto()
+    """Somebody else's, or one of two that were asked for."""
+
+
+class SoFar:
+    """A conversation up to some turn."""
+
+    def __init__(self, *, is_clouded: bool) -> None:
+        self.topic = Topic.NONE
+        self.turns: list[tuple[Token, ...]] = []
+        self.said: set[str] = set()
+        self.may_be_whole = False
+        self.is_asked = self.is_closed = self.is_name_asked = False
+        self.is_declined = self.has_none = False
+        """Whether the patient hasn't got the document that was asked for."""
+        self.is_whose_open = False
+        """Whether the patient named somebody else, and the operator has not said whose it is."""
+        self.told: set[str] = set()
+        """Numbers that the operator gave: repeating one is no dictation."""
+        self.mentioned: set[str] = set()
+        """Numbers that the patient said amid other talk."""
+        self.number = Number()
+        self.earlier: set[str] = set()
+        """Documents of dictations before this one."""
+        self.doubt = self.loose = ""
+        self.words_of_numbers = 0
+        self.extended: Number | None = None
+        """A document that a number of one or two digits followed at once: perhaps its last
+        digits, or the answer to a question that was not heard."""
+        self.read_back: Number | None = None
+        self.operator_spoke = self.operator_checks = self.operator_asks_else = False
+        self.operator_asks_whose = False
+        self.is_fresh = False
+        """Whether nothing but assent was said since the patient's last number."""
+        self.is_clouded = is_clouded
+        """Whether the patient said what may announce some other number."""
+
+    @property
+    def is_flooded(self) -> bool:
+        """Whether more numbers were said than a conversation has."""
+        return self.words_of_numbers > MAX_WORDS_OF_NUMBERS
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a number was begun that may still go on."""
+        return bool(self.turns) and not self.is_closed
+
+    def forget_operator(self) -> None:
+        """What the operator said last was answered."""
+        self.read_back = None
+        self.operator_spoke = self.operator_checks = self.operator_asks_else = False
+        self.operator_asks_whose = False
+
+    def close(self) -> None:
+        """The patient speaks of something else: what was said is all of it."""
+        if not self.is_closed and self.number.reason == UNFINISHED:
+            self.number = self.whole(self.turns, is_over=True)
+        elif self.extended is not None:
+            self.number = self.extended
+        if self.number.digits and self.topic is Topic.DOCUMENT:
+            # It was answered; a number after this answers something else.
+            self.topic = Topic.NONE
+        self.is_closed = True
+        self.extended = None
+
+    def deny(self) -> None:
+        """What was said is taken back, or is somebody else's."""
+        if self.turns or self.number.digits or self.earlier:
+            self.turns = []
+            self.earlier = set()
+            self.number = Number()
+            self.doubt = "denied"
+
+    def whole(
+        self,
+        turns: Sequence[tuple[Token, ...]],
+        *,
+        is_over: bool = False,
+        before_unknown: bool = False,
+    ) -> Number:
+        """The number that these turns, one after another, give."""
+        said = list(turns[0])
+        for turn in turns[1:]:
+            said += (turn[0]._replace(gap=Gap.PAUSE, tight=""), *turn[1:])
+        return number_of(
+            said, is_asked=self.is_asked, is_over=is_over, before_unknown=before_unknown
+        )
+
+
+def words_of(text: str) -> list[Token] | None:
+    """The words of a turn; None if it is a flood."""
+    return tokens(text) if len(text) <= MAX_CHARACTERS else None
