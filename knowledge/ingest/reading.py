@@ -32,7 +32,7 @@ def bytes_of(file: ManualFile) -> bytes:
     """The file's bytes. Raises Refused where the system does not give them."""
     try:
         # Without a buffer, which a file that is read whole never fills.
-        with open(file.path, "rb", buffering=0) as stream:
+        with file.path.open("rb", buffering=0) as stream:
             return stream.readall()
     except OSError as error:
         raise Refused(f"it cannot be read ({error.strerror})") from error
