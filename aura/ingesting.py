@@ -15,15 +15,10 @@ from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceSwitched
 from knowledge.ingest.files import ManualFile, manual_files, name_of
 from knowledge.ingest.locks import SourceBusy
-from knowledge.ingest.run import (
-    IngestPlan,
-    IngestReport,
-    Outcome,
-    SourceReport,
-    differing,
-    ingest,
-    remove_orphans,
-)
+from knowledge.ingest.orphans import remove_orphans
+from knowledge.ingest.outcomes import IngestReport, Outcome, SourceReport
+from knowledge.ingest.plan import IngestPlan
+from knowledge.ingest.run import differing, ingest
 from knowledge.ingest.uploads import read_uploads_again
 from knowledge.models import Origin, Source
 
@@ -136,13 +131,27 @@ def locations(paths: Sequence[str], manuals_dir: Path) -> list[Location]:
     return found
 
 
+def files_of(place: Location, request: Request) -> list[ManualFile]:
+    """The manuals of a location. Raises NothingToIngest."""
+    return manual_files(place.root, below=place.path, glob=request.glob)
+
+
 def ingest_place(place: Location, request: Request, watch: Watch) -> IngestReport:
     """Ingest a location, then remove what is gone from it.
 
-    Raises NothingToIngest, TooManyGone, SpaceMismatch, TooManyDimensions or EmbeddingError before
-    anything is written, and whatever the watch raises.
+    Raises NothingToIngest and what `ingest_files` raises.
     """
-    files = manual_files(place.root, below=place.path, glob=request.glob)
+    return ingest_files(files_of(place, request), place, request, watch)
+
+
+def ingest_files(
+    files: Sequence[ManualFile], place: Location, request: Request, watch: Watch
+) -> IngestReport:
+    """Ingest a location's manuals, which were found before, then remove what is gone from it.
+
+    Raises TooManyGone, SpaceMismatch, TooManyDimensions or EmbeddingError before anything is
+    written, and whatever the watch raises.
+    """
     watch.on_start(len(files))
     plan = _plan(place.root_name, request, watch)
     # Before anything is written: a wrong path must not cost half of the corpus.
@@ -153,7 +162,7 @@ def ingest_place(place: Location, request: Request, watch: Watch) -> IngestRepor
         by_name = {file.name: file for file in files}
         rest = [by_name[name] for name in report.not_reached]
         report = report.followed_by(ingest(rest, _plan(place.root_name, request, watch)))
-    if place.path == place.root and not (place.root_name or report.stopped):
+    if _has_uploads(place, request) and not report.stopped:
         report = _with_uploads(report, _plan(place.root_name, request, watch), request.glob)
     if not report.stopped:
         watch.on_last()
@@ -182,7 +191,7 @@ def difference(place: Location, request: Request) -> Difference:
 
     Raises NothingToIngest, TooManyGone, SpaceMismatch, TooManyDimensions or EmbeddingError.
     """
-    files = manual_files(place.root, below=place.path, glob=request.glob)
+    files = files_of(place, request)
     plan = replace(_plan(place.root_name, request, Watch()), dry_run=True)
     return Difference(
         files=differing(files, plan),
@@ -207,6 +216,14 @@ def bring_uploads_up_to_date() -> tuple[str, ...]:
             corpus_changed(namespace)
         changed += [report.name for report in reports]
     return tuple(changed)
+
+
+def _has_uploads(place: Location, request: Request) -> bool:
+    """Whether manuals whose text is kept here go with the location: they do with the whole manuals
+    directory."""
+    if place.path != place.root or place.root_name:
+        return False
+    return Source.objects.filter(namespace=request.namespace, origin=Origin.UPLOAD).exists()
 
 
 def _with_uploads(report: IngestReport, plan: IngestPlan, glob: str) -> IngestReport:

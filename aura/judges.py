@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db.models import Count
 from django.utils import timezone
 
-from aura.turn.evidence.model import EvidenceModel, from_json
+from aura.turn.evidence.model import EvidenceModel, from_json, version_of
 from knowledge.models import EmbeddingSpace, EvidenceFit, Question, Source
 
 CALIBRATION = Path(settings.BASE_DIR) / "calibration"
@@ -68,13 +68,14 @@ def ship(space: EmbeddingSpace) -> None:
     """Give a space the judge that is shipped for its model, if any, unless one was fitted here. One
     that an earlier version shipped gives way."""
     path = SHIPPED.get(space.model)
-    newest = EvidenceFit.objects.filter(space=space).first()
+    newest = EvidenceFit.objects.filter(space=space).only("version", "shipped").first()
     if path is None or not path.exists() or (newest is not None and not newest.shipped):
         return
     shipped = json.loads(path.read_text(encoding="utf-8"))
-    model = from_json(shipped["model"], dimensions=space.dimensions)
-    if newest is not None and newest.version == model.version:
+    # Every ingest asks: where nothing is to do, the model is not read.
+    if newest is not None and newest.version == version_of(shipped["model"]):
         return
+    model = from_json(shipped["model"], dimensions=space.dimensions)
     EvidenceFit.objects.create(
         space=space,
         version=model.version,

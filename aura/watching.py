@@ -13,7 +13,7 @@ from aura.jobs.requests import request_reindex
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch, TooManyDimensions
 from knowledge.ingest.files import ManualFile, NothingToIngest
-from knowledge.ingest.run import TooManyGone
+from knowledge.ingest.orphans import TooManyGone
 from knowledge.models import MAX_NAME_LENGTH, Origin, Source
 
 log = structlog.get_logger(__name__)

@@ -16,7 +16,7 @@ from aura.provider import configured_provider
 from bench.load import Server
 from bench.servers import port_of
 from knowledge.embeddings.provider import Marking, Purpose, marked
-from knowledge.ingest.run import IngestReport
+from knowledge.ingest.outcomes import IngestReport
 from knowledge.models import Source
 
 MANUALS = CHECKOUT / "manuals"

@@ -18,6 +18,8 @@ MODEL = "multilingual-e5-small"
 """Its judge is shipped, so that the turns are judged by evidence, as by default."""
 EACH = 10
 """Calls in a round: a search of all 100,000 takes a while."""
+ROUNDS = 5
+"""Of an unchanged ingest and of the reading of its files, in turn: the least of each counts."""
 GROWTH = 1.5
 """Times the memory of a tenth of the corpus."""
 
@@ -75,7 +77,11 @@ def _compared(small: Ingest, large: Ingest) -> Iterator[Goal]:
 def _unchanged(size: int, folder: Path, provider: Provider) -> Iterator[Goal]:
     server = load.Client(load.Server(port=servers.port_of(provider)))
     calls, rows = int(server.get("/")), databases.rows_written()
-    run = ingest_process.run(folder, _database(size), provider)
+    runs, readings = [], []
+    for _ in range(ROUNDS):
+        runs.append(ingest_process.run(folder, _database(size), provider))
+        readings.append(ingest_process.seconds_of_reading(folder))
+    run, reading = min(runs, key=lambda one: one.seconds), min(readings)
     again = f"unchanged ingest of {size:,} passages"
     yield Goal(name=f"{again}: embedding calls", measured=int(server.get("/")) - calls, bound=0)
     yield Goal(
@@ -83,7 +89,6 @@ def _unchanged(size: int, folder: Path, provider: Provider) -> Iterator[Goal]:
         measured=databases.rows_written() - rows,
         bound=0,
     )
-    reading = ingest_process.seconds_of_reading(folder)
     yield Goal(
         name=f"{again}: times the reading of the files",
         measured=run.seconds / reading,

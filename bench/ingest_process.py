@@ -74,11 +74,8 @@ def _peak_kib(pid: int) -> int:
 
 
 def seconds_of_reading(folder: Path) -> float:
-    """Find the manuals and read them: what any ingest must do. The least of three times."""
-    times = []
-    for _ in range(3):
-        began = time.perf_counter()
-        for file in manual_files(folder):
-            file.path.read_bytes()
-        times.append(time.perf_counter() - began)
-    return min(times)
+    """Find the manuals and read them: what any ingest must do."""
+    began = time.perf_counter()
+    for file in manual_files(folder):
+        file.path.read_bytes()
+    return time.perf_counter() - began

@@ -14,6 +14,7 @@ from enum import StrEnum
 from django.db import connection, transaction
 
 from knowledge.models import GLOBAL_NAMESPACE, Equipment, Source
+from knowledge.questions.stale import source_changed
 from knowledge.superseding import silenced
 
 
@@ -59,6 +60,7 @@ def supersede(newer: Source, older: Source) -> None:
         check(newer, older)
         newer.supersedes = older
         newer.save(update_fields=["supersedes"])
+        source_changed(newer)
 
 
 def doubts(newer: Source, older: Source) -> list[Doubt]:

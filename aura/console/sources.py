@@ -24,6 +24,7 @@ from aura.console.source_form import SourceForm, warn_of_doubts
 from aura.console.unfolded import action, display
 from aura.console.words import moment
 from knowledge.models import Source
+from knowledge.questions.stale import source_changed
 
 
 @admin.register(Source)
@@ -83,6 +84,7 @@ class SourceAdmin(ConsoleAdmin):
     def save_model(self, request: HttpRequest, obj: Source, form: Form, change: bool) -> None:
         """Only what a person may change: an ingest may have written the rest in the meantime."""
         obj.save(update_fields=["enabled", "valid_from", "valid_until", "supersedes"])
+        source_changed(obj)
         if "supersedes" in form.changed_data:
             warn_of_doubts(request, obj)
 

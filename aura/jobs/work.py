@@ -23,7 +23,7 @@ from aura.switching import NothingBeside
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch, TooManyDimensions
 from knowledge.ingest.files import NothingToIngest
-from knowledge.ingest.run import TooManyGone
+from knowledge.ingest.orphans import TooManyGone
 from knowledge.search import SearchUnavailable
 
 log = structlog.get_logger(__name__)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.core.management.base import CommandError
 from rich.progress import Progress
 
-from aura.ingesting import Location, Request, Result, Watch, ingest_place
+from aura.ingesting import Location, Request, Result, Watch, files_of, ingest_files
 from aura.tenancy.models import Tenant
 from knowledge.ingest.drift import drift
 from knowledge.ingest.files import manual_files
@@ -41,13 +41,16 @@ def ingest_all(places: Sequence[Location], request: Request, bar: Progress) -> R
 
     Raises NothingToIngest for any of them before the first one is touched.
     """
-    for place in places:
-        manual_files(place.root, below=place.path, glob=request.glob)
-    return Result(reports=tuple(ingest_place(place, request, _shown_on(bar)) for place in places))
+    found = [(place, files_of(place, request)) for place in places]
+    return Result(
+        reports=tuple(ingest_files(files, place, request, _shown_on(bar)) for place, files in found)
+    )
 
 
 def _shown_on(bar: Progress) -> Watch:
-    """A line of the bar that advances with each manual."""
+    """A line of the bar that advances with each manual; nothing where no terminal shows it."""
+    if bar.disable:
+        return Watch()
     task = bar.add_task("manuals", total=None)
 
     def on_start(manuals: int) -> None:

@@ -8,12 +8,10 @@ from django.contrib.auth.models import User
 from aura.provider import gateway_of, space_to_ingest
 from aura.rereading import corpus_changed
 from aura.tenancy.live import unscoped_values
-from aura.tenancy.models import Tenant
 from knowledge.codes import CodePattern, compile_pattern
 from knowledge.editing import publishing
 from knowledge.editing.publishing import Press
 from knowledge.ingest.store import Written
-from knowledge.models import GLOBAL_NAMESPACE
 
 
 def code_pattern() -> CodePattern:
@@ -47,24 +45,12 @@ def publish(namespace: str, name: str, *, digest: str, press: Press) -> Written:
     """Make a draft live, then read again what was read with the former corpus; what the other
     embedding spaces lack is brought there too. Raises as `publishing.publish_draft`."""
     written = publishing.publish_draft(namespace, name, digest=digest, press=press)
-    _follow(namespace)
+    corpus_changed(namespace)
     return written
 
 
 def bring_back(namespace: str, name: str, *, number: int, seen: str, press: Press) -> Written:
     """The same for an earlier version. Raises as `publishing.restore`."""
     written = publishing.restore(namespace, name, number=number, seen=seen, press=press)
-    _follow(namespace)
+    corpus_changed(namespace)
     return written
-
-
-def _follow(namespace: str) -> None:
-    for one in tenants_of(namespace):
-        corpus_changed(one)
-
-
-def tenants_of(namespace: str) -> list[str]:
-    """Whose turns search a namespace: its own tenant's, or of the shared one every tenant's."""
-    if namespace != GLOBAL_NAMESPACE:
-        return [namespace]
-    return [namespace, *Tenant.objects.order_by("slug").values_list("slug", flat=True)]

@@ -9,9 +9,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from aura.manuals.asked import labelled, recent, remember_vectors
-from aura.manuals.press import code_pattern, tenants_of
+from aura.manuals.press import code_pattern
 from aura.manuals.replay import Difference, Replayed, Told, replayed, worlds_of
 from aura.provider import gateway_of, space_to_ingest
+from aura.rereading import tenants_of
 from knowledge.corpus import corpus_at, current_revision
 from knowledge.editing.as_if import StandIn
 from knowledge.editing.drafts import DraftChanged, prepared_draft

@@ -96,11 +96,11 @@ def live_sha256(namespace: str, name: str) -> str:
     return live.sha256 if live else ""
 
 
-def without_version(namespace: str) -> frozenset[str]:
-    """Sources that were ingested before versions were kept."""
-    kept = ManualVersion.objects.filter(namespace=OuterRef("namespace"), name=OuterRef("name"))
-    sources = Source.objects.filter(~Exists(kept), namespace=namespace)
-    return frozenset(sources.values_list("name", flat=True))
+def has_version() -> Exists:
+    """For a query of sources: false where one was ingested before versions were kept."""
+    return Exists(
+        ManualVersion.objects.filter(namespace=OuterRef("namespace"), name=OuterRef("name"))
+    )
 
 
 def sha256_of(raw: bytes) -> str:

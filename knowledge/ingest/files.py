@@ -3,8 +3,11 @@
 import fnmatch
 import os
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+_SUFFIX = ".md"
 
 
 class NothingToIngest(Exception):
@@ -28,17 +31,17 @@ def manual_files(root: Path, *, below: Path | None = None, glob: str = "*") -> l
     start = below or root
     if not start.exists():
         raise NothingToIngest(f"{start} does not exist; nothing was changed")
-    found = [start] if start.is_file() else sorted(start.rglob("*.md"))
+    inside = start.relative_to(root).parts
+    found: list[tuple[str, ...]] = []
+    if not any(part.startswith(".") for part in inside):
+        found = [inside] if start.is_file() else sorted(_below(start, inside))
     files = [
-        ManualFile(path=path, name=name_of(path, root))
-        for path in found
-        if path.is_file()
-        and not any(part.startswith(".") for part in path.parts[len(root.parts) :])
+        ManualFile(path=root.joinpath(*parts), name=_named("/".join(parts))) for parts in found
     ]
-    wanted = [file for file in files if fnmatch.fnmatch(file.name, glob)]
+    wanted = set(fnmatch.filter((file.name for file in files), glob))
     if not wanted:
-        raise NothingToIngest(f"no manual (*.md) under {start} matches; nothing was changed")
-    return wanted
+        raise NothingToIngest(f"no manual (*{_SUFFIX}) under {start} matches; nothing was changed")
+    return [file for file in files if file.name in wanted]
 
 
 def name_of(path: Path, root: Path) -> str:
@@ -46,5 +49,38 @@ def name_of(path: Path, root: Path) -> str:
 
     Bytes that are not UTF-8, which a name on disk may hold, are written out.
     """
-    inside = os.fsencode(path.relative_to(root).as_posix())
-    return unicodedata.normalize("NFC", inside.decode("utf-8", "backslashreplace"))
+    return _named(path.relative_to(root).as_posix())
+
+
+def _named(inside: str) -> str:
+    if inside.isascii():
+        return inside
+    return unicodedata.normalize("NFC", os.fsencode(inside).decode("utf-8", "backslashreplace"))
+
+
+def _below(folder: Path | str, parts: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Where the manuals of a folder are, as the listing of the folder tells it: with thousands of
+    files, asking the system after each of them takes longer than reading them.
+
+    What is hidden is left out; links to folders are not followed, and a folder that may not be
+    listed holds nothing.
+    """
+    try:
+        entries = os.scandir(folder)
+    except PermissionError:
+        return
+    with entries:
+        for entry in entries:
+            if entry.name.startswith("."):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                yield from _below(entry.path, (*parts, entry.name))
+            elif entry.name.endswith(_SUFFIX) and _is_file(entry):
+                yield (*parts, entry.name)
+
+
+def _is_file(entry: "os.DirEntry[str]") -> bool:
+    """A file, or a link to one that is there."""
+    if entry.is_symlink():
+        return Path(entry.path).is_file()
+    return entry.is_file()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from knowledge.ingest.run import IngestReport, Outcome
+from knowledge.ingest.outcomes import IngestReport, Outcome
 from knowledge.markdown import Finding
 
 

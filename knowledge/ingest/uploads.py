@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from knowledge.codes import CodePattern
 from knowledge.editing.versions import newest_version
 from knowledge.ingest.locks import source_lock
+from knowledge.ingest.outcomes import Outcome, SourceReport
+from knowledge.ingest.plan import IngestPlan
 from knowledge.ingest.prepare import PreparedSource, fingerprint_of, prepare
-from knowledge.ingest.run import IngestPlan, Outcome, SourceReport, sources_without_vectors
 from knowledge.ingest.store import replace_source, vectors_for
+from knowledge.ingest.stored import sources_without_vectors
 from knowledge.models import Origin, Source
 
 

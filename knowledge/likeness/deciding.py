@@ -12,6 +12,7 @@ from django.db.models import Q, QuerySet
 
 from knowledge.likeness.models import Choice, DecidedPair, LikePair
 from knowledge.models import Chunk, Source
+from knowledge.questions.stale import source_changed
 from knowledge.replacing import supersede
 
 
@@ -88,6 +89,7 @@ def _acted(first: Source, second: Source, act: Act) -> Source | None:
         source = first if act is Act.DISABLE_FIRST else second
         source.enabled = False
         source.save(update_fields=["enabled"])
+        source_changed(source)
         return source
     return None
 

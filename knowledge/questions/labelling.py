@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from knowledge.models import GLOBAL_NAMESPACE, Chunk, Question, QuestionOrigin
 from knowledge.questions.models import MAX_QUESTION_LENGTH
+from knowledge.questions.stale import mark_stale
 from knowledge.scrub import scrub
 
 
@@ -142,6 +143,7 @@ def change(
         same.exclude(pk=question.pk).delete()
         row.pk, row.created_at = question.pk, question.created_at
         row.save(force_update=True)
+        mark_stale(row.namespace)
     return row
 
 
@@ -160,7 +162,9 @@ def store(
     by: AbstractBaseUser | None = None,
 ) -> Question:
     """Save a label in place of a former one; newest wins. Raises InvalidQuestion."""
-    (question,) = save([row_of(namespace, labelled, understanding, origin=origin, by=by)])
+    with transaction.atomic():
+        (question,) = save([row_of(namespace, labelled, understanding, origin=origin, by=by)])
+        mark_stale(namespace)
     return question
 
 

@@ -7,11 +7,15 @@
 | silent           | a newer one                        | the newer one has it              |
 | gone             | –                                  | never                             |
 
-A source is silent while a newer one in force supersedes it (`knowledge.superseding`).
+A source is silent while a newer one in force supersedes it (`knowledge.superseding`). Whatever
+changes that, or a passage, or a label, flags at once; a validity that begins or ends by itself is
+found by the next ingest or the nightly repair.
 """
 
 from collections.abc import Mapping
+from functools import partial
 
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
@@ -19,10 +23,27 @@ from knowledge.models import GLOBAL_NAMESPACE, Chunk, Question, Source
 from knowledge.superseding import in_force, silenced, standing_for
 
 
+def source_changed(source: Source) -> None:
+    """Flag and clear the labels that a change of what is searched concerns, once it is committed.
+
+    A failure is logged and left to the nightly repair: it never undoes the change.
+    """
+    transaction.on_commit(partial(_mark_those_of, source.namespace), robust=True)
+
+
+def _mark_those_of(namespace: str) -> None:
+    """A shared source is anybody's: labels of every tenant may name it."""
+    namespaces = {namespace}
+    if namespace == GLOBAL_NAMESPACE:
+        namespaces |= set(Question.objects.values_list("namespace", flat=True).distinct())
+    for one in sorted(namespaces):
+        mark_stale(one)
+
+
 def mark_stale(namespace: str) -> int:
     """Flag the labels whose passage is gone, and clear those whose passage is back.
 
-    Returns how many changed. Called after an ingest; nothing is written where nothing changed.
+    Returns how many changed; nothing is written where nothing did.
     """
     now = timezone.now()
     sources = Source.objects.filter(namespace__in=[namespace, GLOBAL_NAMESPACE])

@@ -11,7 +11,7 @@ from aura.manuals.press import code_pattern, press_for, publish
 from knowledge.editing.drafts import Written, begin_edit
 from knowledge.editing.versions import live_version
 from knowledge.embeddings.spaces import activate
-from knowledge.ingest.run import Outcome
+from knowledge.ingest.outcomes import Outcome
 from knowledge.models import EmbeddingSpace, Source
 from tests.knowledge.manuals import put, table
 

@@ -9,7 +9,7 @@ from knowledge.codes import DEFAULT_PATTERN, compile_pattern
 from knowledge.embeddings.gateway import Gateway, Limits
 from knowledge.embeddings.provider import Provider
 from knowledge.embeddings.spaces import activate, active_space, ensure_space
-from knowledge.ingest.run import IngestPlan
+from knowledge.ingest.plan import IngestPlan
 from knowledge.models import EmbeddingSpace
 from tests.knowledge import fake_embeddings
 from tests.knowledge.fake_embeddings import FakeEmbeddings

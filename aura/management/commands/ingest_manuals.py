@@ -16,8 +16,8 @@ from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch, TooManyDimensions
 from knowledge.ingest.files import NothingToIngest
 from knowledge.ingest.findings import as_json
+from knowledge.ingest.orphans import TooManyGone
 from knowledge.ingest.report import finding_line, summary_lines
-from knowledge.ingest.run import TooManyGone
 
 
 class Command(BaseCommand):

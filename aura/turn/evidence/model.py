@@ -110,8 +110,7 @@ class EvidenceModel:
     @cached_property
     def version(self) -> str:
         """Names the model by its content."""
-        text = json.dumps(self.as_json(), sort_keys=True)
-        return f"evidence-{hashlib.sha256(text.encode()).hexdigest()[:12]}"
+        return version_of(self.as_json())
 
     def as_json(self) -> dict[str, Any]:
         """What is stored; `from_json` reads it back."""
@@ -137,6 +136,12 @@ def lowest_cut(points: Sequence[OperatingPoint], max_wrong_rate: float) -> float
     """The lowest cut that keeps the share of wrong answers; NEVER where none does."""
     good = [point.cut for point in points if point.wrong_rate <= max_wrong_rate]
     return min(good, default=NEVER)
+
+
+def version_of(kept: Mapping[str, Any]) -> str:
+    """The version of a model by what is stored of it, without reading it."""
+    text = json.dumps(kept, sort_keys=True)
+    return f"evidence-{hashlib.sha256(text.encode()).hexdigest()[:12]}"
 
 
 def from_json(data: Mapping[str, Any], *, dimensions: int) -> EvidenceModel:

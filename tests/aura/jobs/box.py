@@ -13,8 +13,10 @@ from typing import Any
 
 import psutil
 import psycopg
+from psycopg.types.json import Json
 
 from aura.embedded import Part, acquire
+from tests.aura.jobs import published
 from tests.aura.jobs.processes import ROOT, CeleryProcess, until
 from tests.aura.jobs.stored import State, state_of
 
@@ -167,15 +169,20 @@ class Box:
                     [self.beside],
                 )
 
-    def ask(self, kind: str) -> int:
-        """A job as the back office leaves it; the sweeper finds it."""
-        namespace, subject = ("default", "") if kind == "reindex" else ("_global_", self.beside)
+    def ask(self, kind: str, digest: str = "") -> int:
+        """A job as the back office leaves it; the sweeper finds it. `digest`: of which draft."""
+        namespace, subject = {
+            "reindex": ("default", ""),
+            "fill": ("_global_", self.beside),
+            "preview": ("default", published.NAME),
+            "publish": ("default", published.NAME),
+        }[kind]
         with self.database() as connection:
             row = connection.execute(
                 "INSERT INTO jobs_job (namespace, kind, subject, forced, state, attempts, done, "
-                "total, reason) VALUES (%s, %s, %s, false, 'queued', 0, 0, 0, '') "
+                "total, reason, details) VALUES (%s, %s, %s, false, 'queued', 0, 0, 0, '', %s) "
                 "ON CONFLICT DO NOTHING RETURNING id",
-                [namespace, kind, subject],
+                [namespace, kind, subject, Json({"digest": digest} if digest else {})],
             ).fetchone()
             assert row is not None, "the job before it has not ended"
             return int(row[0])

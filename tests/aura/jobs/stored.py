@@ -19,7 +19,11 @@ SELECT s.name, md5(concat(
      FROM knowledge_chunk c
      LEFT JOIN knowledge_chunkvector v ON v.chunk_id = c.id AND v.space_id =
         (SELECT id FROM knowledge_embeddingspace WHERE name = %s)
-     WHERE c.source_id = s.id)
+     WHERE c.source_id = s.id),
+    (SELECT concat('|', m.sha256) FROM knowledge_manualversion m
+     WHERE m.namespace = s.namespace AND m.name = s.name ORDER BY m.number DESC LIMIT 1),
+    (SELECT concat('|', d.digest) FROM knowledge_manualdraft d
+     WHERE d.namespace = s.namespace AND d.name = s.name)
 ))
 FROM knowledge_source s
 """
@@ -44,7 +48,8 @@ class State:
     """What is stored at one moment."""
 
     sources: Mapping[str, str]
-    """By name: a digest of the source, its passages and their vectors in the active space."""
+    """By name: a digest of the source, its passages and their vectors in the active space, the
+    text that its newest version keeps, and its draft."""
     beside: frozenset[tuple[str, str, str]]
     """Vectors of the other space: what of, fingerprint of the text, digest of the vector."""
 

@@ -12,8 +12,9 @@ from knowledge.codes import DEFAULT_PATTERN, compile_pattern
 from knowledge.corpus import current_revision
 from knowledge.editing.as_if import NEW_SOURCE, StandIn, as_if_live
 from knowledge.ingest.files import ManualFile
+from knowledge.ingest.plan import IngestPlan
 from knowledge.ingest.prepare import prepare
-from knowledge.ingest.run import IngestPlan, ingest
+from knowledge.ingest.run import ingest
 from knowledge.ingest.store import vectors_for
 from knowledge.models import Chunk, ChunkVector, Source
 from knowledge.search import bearing, nearest

@@ -7,7 +7,7 @@ import pytest
 from knowledge.editing.drafts import Written, begin_new
 from knowledge.editing.names import InvalidName
 from knowledge.editing.publishing import MachineGone, NameTaken, Press, publish_draft
-from knowledge.ingest.run import IngestPlan
+from knowledge.ingest.plan import IngestPlan
 from knowledge.models import Equipment, ManualDraft, Source
 from tests.factories import equipment
 from tests.knowledge.manuals import table

@@ -7,7 +7,8 @@ from django.db import IntegrityError, transaction
 
 from knowledge.editing import versions
 from knowledge.ingest.files import ManualFile
-from knowledge.ingest.run import IngestPlan, ingest
+from knowledge.ingest.plan import IngestPlan
+from knowledge.ingest.run import ingest
 from knowledge.models import ManualVersion
 from tests.knowledge.manuals import put, table
 

@@ -7,7 +7,10 @@ from pathlib import Path
 from django.db import connection
 
 from knowledge.ingest.files import manual_files
-from knowledge.ingest.run import IngestPlan, IngestReport, ingest, remove_orphans
+from knowledge.ingest.orphans import remove_orphans
+from knowledge.ingest.outcomes import IngestReport
+from knowledge.ingest.plan import IngestPlan
+from knowledge.ingest.run import ingest
 from knowledge.models import Chunk, ChunkVector, Source
 from tests.knowledge.manuals import put, table
 

@@ -15,7 +15,10 @@ from knowledge.editing.versions import NoLiveText, live_version, newest_version
 from knowledge.ingest.drift import drift
 from knowledge.ingest.files import manual_files
 from knowledge.ingest.locks import source_lock
-from knowledge.ingest.run import IngestPlan, Outcome, ingest, remove_orphans
+from knowledge.ingest.orphans import remove_orphans
+from knowledge.ingest.outcomes import Outcome
+from knowledge.ingest.plan import IngestPlan
+from knowledge.ingest.run import ingest
 from knowledge.ingest.uploads import read_uploads_again
 from knowledge.models import Chunk, ChunkVector, ManualVersion, Source
 from tests.knowledge.manuals import put, table

@@ -19,6 +19,26 @@ def test_manuals_are_named_relative_to_the_root(tmp_path):
     assert names == ["a.md", "b.md", "cap/recarga.md", "con espacio/ñandú.md"]
 
 
+def test_links_lead_to_files_and_not_into_folders(tmp_path):
+    """A link to a folder may lead back to where it is."""
+    root = tmp_path / "manuals"
+    put(root, "cap/a.md", "x")
+    elsewhere = put(tmp_path, "elsewhere/b.md", "x")
+    put(root, "folder.md/c.md", "x")
+    for name, target in (
+        ("b.md", elsewhere),
+        ("gone.md", tmp_path / "gone.md"),
+        ("loop.md", root / "loop.md"),
+        ("folder", elsewhere.parent),
+        ("linked.md", elsewhere.parent),
+        ("cap/above", root),
+    ):
+        (root / name).symlink_to(target)
+
+    assert [file.name for file in manual_files(root)] == ["b.md", "cap/a.md", "folder.md/c.md"]
+    assert manual_files(root)[0].path.read_text() == "x"
+
+
 def test_folder_below_a_hidden_one_is_not_hidden(tmp_path):
     root = tmp_path / ".datos" / "manuales"
     put(root, "a.md", "x")

@@ -15,7 +15,8 @@ from django.db import connection, transaction
 
 from knowledge.ingest.files import manual_files
 from knowledge.ingest.locks import source_lock
-from knowledge.ingest.run import IngestPlan, ingest
+from knowledge.ingest.plan import IngestPlan
+from knowledge.ingest.run import ingest
 from knowledge.models import Chunk, ChunkVector, Source
 from tests.knowledge.fake_embeddings import MODEL, FakeEmbeddings, Fault
 from tests.knowledge.manuals import put, table

@@ -17,7 +17,8 @@ from knowledge import search
 from knowledge.corpus import corpus_at, current_revision
 from knowledge.embeddings.vectors import unit_vector
 from knowledge.ingest.files import ManualFile, manual_files
-from knowledge.ingest.run import IngestPlan, ingest
+from knowledge.ingest.plan import IngestPlan
+from knowledge.ingest.run import ingest
 from knowledge.models import ChunkVector
 from knowledge.sources import FilterReason, Reach, SourceFilter, searchable
 from tests.knowledge.fake_answers import vector_of

@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from knowledge.ingest.files import manual_files
-from knowledge.ingest.run import IngestPlan, TooManyGone, ingest, remove_orphans
+from knowledge.ingest.orphans import TooManyGone, remove_orphans
+from knowledge.ingest.plan import IngestPlan
+from knowledge.ingest.run import ingest
 from knowledge.models import Chunk, Origin, Source
 from tests import factories
 from tests.knowledge.manuals import put, table

@@ -1,8 +1,8 @@
 """An ingest's report as people read it."""
 
 from knowledge.ingest.findings import as_json
+from knowledge.ingest.outcomes import IngestReport, Outcome, SourceReport
 from knowledge.ingest.report import finding_line, summary_lines
-from knowledge.ingest.run import IngestReport, Outcome, SourceReport
 from knowledge.ingest.store import Written
 from knowledge.markdown import Finding, FindingCode, Severity
 

@@ -11,7 +11,10 @@ from knowledge.codes import compile_pattern
 from knowledge.corpus import current_revision
 from knowledge.embeddings.spaces import activate
 from knowledge.ingest.files import manual_files
-from knowledge.ingest.run import IngestPlan, IngestReport, Outcome, ingest, remove_orphans
+from knowledge.ingest.orphans import remove_orphans
+from knowledge.ingest.outcomes import IngestReport, Outcome
+from knowledge.ingest.plan import IngestPlan
+from knowledge.ingest.run import ingest
 from knowledge.models import Chunk, ChunkVector, Source
 from tests.knowledge import rows
 from tests.knowledge.manuals import UNREADABLE, WITHOUT_PASSAGES, put, table
@@ -64,7 +67,7 @@ def test_unchanged_folder_embeds_and_writes_nothing(tmp_path, plan, fake):
         report = _run(tmp_path, plan)
 
     assert _outcomes(report) == {"a.md": Outcome.UNCHANGED, "b.md": Outcome.UNCHANGED}
-    assert {query["sql"].split()[0] for query in queries} == {"SELECT"}
+    assert [query["sql"].split()[0] for query in queries] == ["SELECT"]
     assert fake.received == []
     assert (everything(), current_revision()) == (before, revision)
 

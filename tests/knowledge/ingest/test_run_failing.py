@@ -6,7 +6,9 @@ import pytest
 from django.db import connection
 
 from knowledge.ingest.files import ManualFile, manual_files
-from knowledge.ingest.run import IngestPlan, IngestReport, Outcome, ingest
+from knowledge.ingest.outcomes import IngestReport, Outcome
+from knowledge.ingest.plan import IngestPlan
+from knowledge.ingest.run import ingest
 from tests.knowledge.fake_embeddings import Fault, patience_for
 from tests.knowledge.manuals import UNREADABLE, WITHOUT_PASSAGES, put, table
 from tests.knowledge.rows import stored
