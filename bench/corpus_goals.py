@@ -77,6 +77,7 @@ def _compared(small: Ingest, large: Ingest) -> Iterator[Goal]:
 def _unchanged(size: int, folder: Path, provider: Provider) -> Iterator[Goal]:
     server = load.Client(load.Server(port=servers.port_of(provider)))
     calls, rows = int(server.get("/")), databases.rows_written()
+    server.close()  # It would be closed from the other side in the minutes that follow.
     runs, readings = [], []
     for _ in range(ROUNDS):
         runs.append(ingest_process.run(folder, _database(size), provider))

@@ -10,7 +10,14 @@ from knowledge.codes import CodeMention, CodePattern, code_mentions
 from knowledge.equipment import Mention, mentions_in
 from knowledge.legible import legible
 from knowledge.scrub import scrub
-from knowledge.speech import Lexicon, alarms_in, is_no_code, is_no_machine, understand
+from knowledge.speech import (
+    Lexicon,
+    absent_codes,
+    alarms_in,
+    is_no_code,
+    is_no_machine,
+    understand,
+)
 from knowledge.strangers import device_in, strangers_in
 
 _SPACE = re.compile(r"\s+")
@@ -31,7 +38,7 @@ def read(
     understood = understand(scrub(line), lexicon)
     said = understood.text
     mentions = _machines(said, names, pattern)
-    codes = tuple(one for one in code_mentions(said, pattern) if not is_no_code(said, one.start))
+    codes = _codes(said, mentions, pattern, lexicon)
     alarms = alarms_in(said, lexicon)
     shown = _shown(said, codes, alarms)
     denied = denied_in(said, shown)
@@ -60,6 +67,24 @@ def _machines(
     known = [one for one in mentions_in(text, names) if not is_no_machine(text, one.start, one.end)]
     strangers = strangers_in(text, known, names, pattern)
     return tuple(sorted((*known, *strangers), key=lambda one: one.start))
+
+
+def _codes(
+    text: str, machines: Sequence[Mention], pattern: CodePattern, lexicon: Lexicon
+) -> tuple[CodeMention, ...]:
+    """Where a text names codes, from left to right; also those that no manual has."""
+    spelled = (
+        one
+        for one in absent_codes(text, lexicon, pattern)
+        if not any(one.start < each.end and each.start < one.end for each in machines)
+    )
+    found = (*code_mentions(text, pattern), *spelled)
+    return tuple(
+        sorted(
+            (one for one in found if not is_no_code(text, one.start)),
+            key=lambda one: one.start,
+        )
+    )
 
 
 def _shown(text: str, codes: Sequence[CodeMention], alarms: Sequence[str]) -> list[Shown]:

@@ -79,6 +79,7 @@ A name is written as staff wrote it, except that an alias that only repeats a mi
 heard, or as the lexicon was given it, if that has more.
 """
 
+from knowledge.speech.absent_codes import absent_codes
 from knowledge.speech.elsewhere import is_no_code, is_no_machine
 from knowledge.speech.heard import DISPLAY_PHRASES
 from knowledge.speech.lexicon import Lexicon, lexicon_for
@@ -90,6 +91,7 @@ __all__ = [
     "Change",
     "Lexicon",
     "Understood",
+    "absent_codes",
     "alarms_in",
     "is_no_code",
     "is_no_machine",

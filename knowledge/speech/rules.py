@@ -71,10 +71,15 @@ class Rules:
 
     def _heard(self, start: int, floor: int) -> Found | None:
         ends = self._walker.ends(start)
-        if not ends or self._starts_in_number(start, floor):
+        if not ends or (
+            self._has_long_numbers and cues.starts_in_number(self._words, start, floor)
+        ):
             return None
         for end, node in reversed(ends):
             if self._has_long_numbers and self._is_cut_short(end):
+                continue
+            if end != ends[0][0] and node.code_name and self._counts(end):
+                # "E4 3 veces" is E4.
                 continue
             if end - start > 1 and not self._holds_together(start, end, node, floor):
                 continue
@@ -86,7 +91,11 @@ class Rules:
                 continue
             if node.only:
                 target, odd = node.only
-                if self._is_believed(start, end, node, target, floor, odd=odd):
+                if node.code_name:
+                    is_believed = self._is_code(start, end, node, floor, odd=odd)
+                else:
+                    is_believed = self._is_believed(start, end, node, target, floor, odd=odd)
+                if is_believed:
                     return start, end, target
                 continue
             choices = [
@@ -115,9 +124,6 @@ class Rules:
             return False
         is_spelt = is_zero(words.folded[start + 1]) or self._is_announced(start, floor)
         return node.code_name is not None and is_spelt and not self._counts(end)
-
-    def _starts_in_number(self, start: int, floor: int) -> bool:
-        return self._has_long_numbers and cues.starts_in_number(self._words, start, floor)
 
     def _is_announced(self, start: int, floor: int) -> bool:
         """Whether a display was announced just before."""
@@ -221,7 +227,9 @@ class Rules:
         if letter:
             if not words.joined[start + 1] or not cues.announced(words, start, floor, fillers=0):
                 return None
-        elif not cues.follows_error(words, start, floor) or self._starts_in_number(start, floor):
+        elif not cues.follows_error(words, start, floor) or cues.starts_in_number(
+            words, start, floor
+        ):
             return None
         begin = start + 1 if letter else start
         for end, node in reversed(self._walker.ends(begin, letter=letter or "e")):

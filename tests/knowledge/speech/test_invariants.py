@@ -197,7 +197,7 @@ def test_where_a_text_is_cut_changes_nothing(
         assert (understand(said, lexicon), alarms_in(said, lexicon)) == whole
 
 
-def _least(work: Callable[[], object], *, under: float = 0, tries: int = 9) -> float:
+def _least(work: Callable[[], object], *, under: float = 0, tries: int = 25) -> float:
     """Milliseconds of CPU that some work takes at best; the first time under a bound is enough.
 
     Where it isn't, they are counted in what a loop shows to be a millisecond of this machine just
