@@ -57,6 +57,15 @@ class Resolved:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Standing:
+    """A scoped setting: what holds without a value of its own, and the values that it was given."""
+
+    defaults: Mapping[Channel, Value | None]
+    given: Mapping[str, Value]
+    """By scope: a channel or `global`."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Threshold:
     """A cosine threshold in force; None where the space was never calibrated: nothing is a hit."""
 
@@ -188,6 +197,13 @@ def unscoped_from(stored: Mapping[str, str]) -> dict[str, Any]:
     return values
 
 
+def given_unscoped() -> frozenset[str]:
+    """The settings without a scope that somebody gave a value, and that turns obey."""
+    stored = set(Constance.objects.values_list("key", flat=True))
+    unusable = {error.name for error in unusable_settings()}
+    return frozenset((stored & settings.CONSTANCE_CONFIG.keys()) - unusable)
+
+
 def unusable_settings() -> list[UnusableSetting]:
     """The stored settings that no turn obeys, by name."""
     found = []
@@ -247,25 +263,49 @@ def effective(
 ) -> Resolved:
     """What a scoped setting is for a channel, or globally, and where it comes from."""
     stored = _stored(_rows(namespace, channel), space)
-    if key == "rag.judge_mode":
-        return _way_of_judging(stored, channel, space, has_judge=_has_judge(space))
-    return _resolve(stored, key, channel, _default(key, channel, space))
+    has_judge = key == "rag.judge_mode" and _has_judge(space)
+    return _resolved(stored, key, channel, space, has_judge=has_judge)
 
 
 def in_force(
     namespace: str, space: EmbeddingSpace | None
 ) -> Mapping[tuple[Channel | None, str], Resolved]:
     """Every scoped setting of every channel, and globally (None); two statements."""
-    rows = ScopedSetting.objects.filter(namespace=namespace)
-    stored = _stored(rows.values_list("scope", "key", "space_id", "value"), space)
-    has_judge = _has_judge(space)
+    stored, has_judge = _stored(_every_row(namespace), space), _has_judge(space)
     return {
-        (channel, key): _way_of_judging(stored, channel, space, has_judge=has_judge)
-        if key == "rag.judge_mode"
-        else _resolve(stored, key, channel, _default(key, channel, space))
+        (channel, key): _resolved(stored, key, channel, space, has_judge=has_judge)
         for channel in (None, *Channel)
         for key in SCOPED
     }
+
+
+def standings(namespace: str, space: EmbeddingSpace | None) -> Mapping[str, Standing]:
+    """Every scoped setting, whether or not anybody gave it a value; two statements."""
+    stored, has_judge = _stored(_every_row(namespace), space), _has_judge(space)
+    found = {}
+    for key in SCOPED:
+        others = {place: value for place, value in stored.items() if place[1] != key}
+        found[key] = Standing(
+            defaults={
+                channel: _resolved(others, key, channel, space, has_judge=has_judge).value
+                for channel in Channel
+            },
+            given={scope: value for (scope, name), value in stored.items() if name == key},
+        )
+    return found
+
+
+def _resolved(
+    stored: Mapping[tuple[str, str], Value],
+    key: str,
+    channel: Channel | None,
+    space: EmbeddingSpace | None,
+    *,
+    has_judge: bool,
+) -> Resolved:
+    if key == "rag.judge_mode":
+        return _way_of_judging(stored, channel, space, has_judge=has_judge)
+    return _resolve(stored, key, channel, _default(key, channel, space))
 
 
 def _has_judge(space: EmbeddingSpace | None) -> bool:
@@ -298,6 +338,11 @@ def _default(key: str, channel: Channel | None, space: EmbeddingSpace | None) ->
 def scopes_of(channel: Channel | None) -> list[str]:
     """The scopes that a channel's settings may come from."""
     return [GLOBAL_SCOPE, *([channel.value] if channel else [])]
+
+
+def _every_row(namespace: str) -> Iterable[ScopedRow]:
+    rows = ScopedSetting.objects.filter(namespace=namespace)
+    return rows.values_list("scope", "key", "space_id", "value")
 
 
 def _rows(namespace: str, channel: Channel | None) -> Iterable[ScopedRow]:
