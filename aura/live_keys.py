@@ -26,8 +26,8 @@ CONSTANCE_ADDITIONAL_FIELDS: dict[str, tuple[str, dict[str, Any]]] = {
     "call_hours": ("django.forms.IntegerField", {"min_value": 1, "max_value": 168}),
     "grace_hours": ("django.forms.IntegerField", {"min_value": 0, "max_value": 168}),
     "cosine": ("django.forms.FloatField", {"min_value": 0.5, "max_value": 1}),
-    "code_pattern": ("aura.tenancy.live.CodePatternField", {"max_length": 200}),
-    "prefixes": ("aura.tenancy.live.PrefixesField", {"max_length": 500}),
+    "code_pattern": ("aura.tenancy.unscoped_fields.CodePatternField", {"max_length": 200}),
+    "prefixes": ("aura.tenancy.unscoped_fields.PrefixesField", {"max_length": 500}),
 }
 
 CONSTANCE_CONFIG: dict[str, tuple[Any, Any, str]] = {

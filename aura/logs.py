@@ -8,6 +8,7 @@ import logging.config
 import re
 
 import structlog
+from django.http import HttpRequest
 
 from knowledge.scrub import scrub
 
@@ -22,7 +23,7 @@ def _without_documents(
 ) -> structlog.types.EventDict:
     """A library's lines quote the address that was asked for, and what broke quotes what it was
     given, into which a client may put anything. Our own events say figures and names."""
-    quoting = (*_QUOTING, "event") if event.get("_from_structlog") is False else _QUOTING
+    quoting = (*_QUOTING, "event", "cause") if event.get("_from_structlog") is False else _QUOTING
     for name in quoting:
         if isinstance(event.get(name), str):
             event[name] = scrub(_BROKEN.sub(" ", _ESCAPED.sub(_unescaped, event[name])))
@@ -35,6 +36,27 @@ def _unescaped(found: re.Match[str]) -> str:
     units = [int(unit, 16) for unit in re.findall(r"[0-9a-fA-F]{2,4}", found.group())]
     raw = b"".join(unit.to_bytes(2, "big") for unit in units)
     return raw.decode("utf-16-be", "replace")
+
+
+def _refusal_without_a_stack(
+    _logger: object, _method: str, event: structlog.types.EventDict
+) -> structlog.types.EventDict:
+    """A request that Django refuses (400 to 499) is the client's fault or a role's limit: who asked
+    for what is told, and no stack, in which a real fault would be looked for in vain."""
+    record = event["_record"]
+    request, status = getattr(record, "request", None), getattr(record, "status_code", None)
+    if not isinstance(request, HttpRequest) or not isinstance(status, int) or status >= 500:
+        return event
+    # Only a person whom the request has read already: a line must not ask the database.
+    person = getattr(request, "_cached_user", None)
+    told = {
+        "event": "request_refused",
+        "cause": event["event"],
+        "status": status,
+        "path": request.path,
+        "user_id": person.pk if person else None,
+    }
+    return {name: value for name, value in event.items() if name != "exc_info"} | told
 
 
 def logging_config(level: str) -> None:
@@ -64,7 +86,7 @@ def logging_config(level: str) -> None:
                         structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                         structlog.processors.JSONRenderer(ensure_ascii=False),
                     ],
-                    "foreign_pre_chain": shared,
+                    "foreign_pre_chain": [_refusal_without_a_stack, *shared],
                 }
             },
             "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},

@@ -17,21 +17,26 @@ discarded, and each says what its newest mark says (the one edited last; of a ti
 | lessons merged into one | it says what it said; the others' marks are now on its complaint |
 
 Each function is one transaction, under the locks of all the lessons that it touches. A mark of
-another namespace, or of another channel where one is given, is not found.
+another namespace, or of another channel where one is given, is not found. What is done to lessons
+themselves is in `memory.lesson_changes`, and also had from here.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TypeVar
 
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
+from memory.changing import MarkMoved, MarksBusy, discard_all, settle_all, under_locks, write_mark
+from memory.lesson_changes import (
+    LessonNotFound,
+    delete_lessons,
+    merge_lessons,
+    read_lessons_again,
+)
 from memory.lesson_key import lesson_key
-from memory.lessons import lesson_for, read_again, settle
-from memory.locks import lock_lessons
-from memory.models import Lesson, Mark, Verdict
+from memory.models import Mark, Verdict
 from memory.opinion import (
     Author,
     Changes,
@@ -42,30 +47,29 @@ from memory.opinion import (
     checked_complaint,
 )
 
-T = TypeVar("T")
-
-TRIES = 10
-"""How often a change starts again because another one moved a mark under its hands."""
+__all__ = [
+    "EditedMeanwhile",
+    "LessonNotFound",
+    "MarkNotFound",
+    "Marked",
+    "MarksBusy",
+    "add_mark",
+    "delete_lessons",
+    "delete_mark",
+    "delete_marks",
+    "discard_marks",
+    "edit_mark",
+    "merge_lessons",
+    "read_lessons_again",
+]
 
 
 class MarkNotFound(LookupError):
     """There is no such mark in this namespace and channel."""
 
 
-class LessonNotFound(LookupError):
-    """There is no such lesson in this namespace."""
-
-
 class EditedMeanwhile(Exception):
     """Somebody else edited the mark since it was read; nothing was written."""
-
-
-class MarksBusy(Exception):
-    """Others kept changing the same marks; nothing was written, and trying again helps."""
-
-
-class _Moved(Exception):
-    """A mark went to a lesson that is not locked."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,10 +107,10 @@ def add_mark(
                 return Marked(mark=_opined(mark, opinion, author, reader, marked_at), created=True)
         except IntegrityError as error:
             if of_message.exists():
-                raise _Moved from error  # marked by another request at the same time
+                raise MarkMoved from error  # marked by another request at the same time
             raise
 
-    return _under_locks(of_message, [lesson_key(opinion.complaint)], act)
+    return under_locks(of_message, [lesson_key(opinion.complaint)], act)
 
 
 def edit_mark(
@@ -144,7 +148,7 @@ def edit_mark(
         kept = replace(checked(opinion, reader.mask), complaint=_chosen(complaint, mark.complaint))
         return _opined(mark, kept, author, reader)
 
-    return _under_locks(
+    return under_locks(
         _marks([mark_id], namespace, channel),
         [] if complaint is None else [lesson_key(complaint)],
         act,
@@ -162,9 +166,9 @@ def discard_marks(
     """Turn marks into `discarded`; how many were changed. Those not found are left out."""
 
     def act(marks: Sequence[Mark]) -> int:
-        return _discarded(marks, author, reader)
+        return discard_all(marks, author, reader)
 
-    return _under_locks(_marks(mark_ids, namespace, channel), [], act)
+    return under_locks(_marks(mark_ids, namespace, channel), [], act)
 
 
 def delete_marks(
@@ -183,10 +187,10 @@ def delete_marks(
         for mark in marks:
             mark._change_reason = trace
             mark.delete()
-        _settle(left, reader, trace)
+        settle_all(left, reader, trace)
         return len(left)
 
-    return _under_locks(_marks(mark_ids, namespace, channel), [], act)
+    return under_locks(_marks(mark_ids, namespace, channel), [], act)
 
 
 def delete_mark(
@@ -204,98 +208,13 @@ def delete_mark(
         raise MarkNotFound(mark_id)
 
 
-def delete_lessons(
-    lesson_ids: Iterable[int], *, namespace: str, author: Author, reader: Reader
-) -> int:
-    """End lessons: all their marks become `discarded`. Returns how many marks that were.
-
-    Raises LessonNotFound where none of them is there, and MarksBusy.
-    """
-    lessons = Lesson.objects.filter(namespace=namespace, pk__in=list(lesson_ids))
-    keys = list(lessons.values_list("key", flat=True))
-    if not keys:
-        raise LessonNotFound
-
-    def act(marks: Sequence[Mark]) -> int:
-        return _discarded(marks, author, reader)
-
-    return _under_locks(Mark.objects.filter(lesson__in=lessons), keys, act)
-
-
-def merge_lessons(
-    kept_id: int, merged_ids: Iterable[int], *, namespace: str, author: Author, reader: Reader
-) -> int:
-    """Make lessons one, which goes on saying what the kept one says: the others' marks get its
-    complaint, and its newest mark is confirmed, so that it stays the newest.
-
-    Returns how many marks moved. Raises LessonNotFound where one of them is gone, and MarksBusy.
-    """
-    wanted = {kept_id, *merged_ids}
-    lessons = Lesson.objects.filter(namespace=namespace, pk__in=wanted)
-    keys = list(lessons.values_list("key", flat=True))
-
-    def act(marks: Sequence[Mark]) -> int:
-        found = lessons.in_bulk()
-        if found.keys() != wanted:
-            raise LessonNotFound
-        moving = [mark for mark in marks if mark.lesson_id != kept_id]
-        for mark in moving:
-            mark.complaint = found[kept_id].complaint
-            _save(mark, author, reader)
-        staying = [mark for mark in marks if mark.lesson_id == kept_id and mark not in moving]
-        _save(max(staying, key=lambda mark: (mark.edited_at, mark.pk)), author, reader)
-        _settle(wanted, reader, author.trace)
-        return len(moving)
-
-    return _under_locks(Mark.objects.filter(lesson__in=lessons), keys, act)
-
-
-def read_lessons_again(namespace: str, *, reader: Reader) -> int:
-    """Read every lesson of a namespace as turns are read now, one by one under its lock.
-
-    Returns how many are read otherwise; those of them whose text changed have no vector until they
-    are embedded again.
-    """
-    changed = 0
-    lessons = Lesson.objects.filter(namespace=namespace).order_by("pk")
-    for lesson_id, key in list(lessons.values_list("pk", "key")):
-        with transaction.atomic():
-            lock_lessons([key])
-            changed += read_again(lesson_id, reader)
-    return changed
-
-
 def _marks(mark_ids: Iterable[int], namespace: str, channel: str | None) -> QuerySet[Mark]:
     found = Mark.objects.filter(namespace=namespace, pk__in=list(mark_ids))
     return found if channel is None else found.filter(channel=channel)
 
 
-def _under_locks(
-    selection: QuerySet[Mark], keys: Iterable[str], act: Callable[[Sequence[Mark]], T]
-) -> T:
-    """Act on marks that nobody else changes meanwhile, nor the lessons of their complaints, nor
-    those of the given keys.
-
-    Locks of lessons come first and all at once, rows after them. A mark that was moved to another
-    complaint between the look and the lock makes it start again, its locks given back.
-    """
-    keys = set(keys)
-    for _attempt in range(TRIES):
-        try:
-            with transaction.atomic():
-                held = keys | _keys_of(selection.values_list("complaint", flat=True))
-                lock_lessons(held)
-                marks = list(selection.select_for_update(of=("self",)).order_by("pk"))
-                if not _keys_of(mark.complaint for mark in marks) <= held:
-                    raise _Moved
-                return act(marks)
-        except _Moved:
-            continue
-    raise MarksBusy
-
-
-def _keys_of(complaints: Iterable[str]) -> set[str]:
-    return {lesson_key(complaint) for complaint in complaints}
+def _chosen(change: str | None, present: str) -> str:
+    return present if change is None else change
 
 
 def _opined(
@@ -308,43 +227,6 @@ def _opined(
     left = mark.lesson_id
     for field, value in said.items():
         setattr(mark, field, value)
-    _save(mark, author, reader, at)
-    _settle([left, mark.lesson_id], reader, author.trace)
+    write_mark(mark, author, reader, at)
+    settle_all([left, mark.lesson_id], reader, author.trace)
     return mark
-
-
-def _discarded(marks: Sequence[Mark], author: Author, reader: Reader) -> int:
-    taught = [mark for mark in marks if mark.verdict != Verdict.DISCARDED]
-    left = [mark.lesson_id for mark in taught]
-    for mark in taught:
-        mark.verdict = Verdict.DISCARDED
-        _save(mark, author, reader)
-    _settle(left, reader, author.trace)
-    return len(taught)
-
-
-def _save(mark: Mark, author: Author, reader: Reader, at: datetime | None = None) -> None:
-    mark.edited_at = _clock() if at is None else at
-    mark.supervisor_id = author.supervisor_id
-    teaches = mark.verdict != Verdict.DISCARDED
-    mark.lesson = lesson_for(mark, reader, author.trace) if teaches else None
-    mark._change_reason = author.trace
-    mark.save()
-
-
-def _settle(lesson_ids: Iterable[int | None], reader: Reader, trace: str) -> None:
-    for lesson_id in {number for number in lesson_ids if number is not None}:
-        settle(lesson_id, reader, trace)
-
-
-def _chosen(change: str | None, present: str) -> str:
-    return present if change is None else change
-
-
-def _clock() -> datetime:
-    """The database's, and not the transaction's, which began before it waited for its locks."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT clock_timestamp()")
-        (now,) = cursor.fetchone()
-    assert isinstance(now, datetime)  # noqa: S101  what PostgreSQL's type becomes
-    return now

@@ -41,8 +41,10 @@ class RetellIn(BaseModel):
     """What Retell posts for a custom function, unless "args only" is switched on."""
 
     name: Clean = ""
-    args: Annotated[dict[str, Any], AfterValidator(clean_value)] = Field(
-        default_factory=dict, description="`query`: what the caller asks, in the caller's words."
+    args: Annotated[dict[str, Any] | None, AfterValidator(clean_value)] = Field(
+        default=None,
+        description="`query`: what the caller asks, in the caller's words. Null, like {} and like "
+        "nothing, for a function without arguments.",
     )
     call: Annotated[RetellCall, AfterValidator(_clean_call)]
 
@@ -68,7 +70,7 @@ def post_retrieve(request: HttpRequest, payload: RetellIn) -> HttpResponse:
     if who.channel is not Channel.RETELL:
         raise HttpError(403, "Only a key of the channel retell may call this.")
     call = payload.call
-    text = searched_text(payload.args, call.model_dump())
+    text = searched_text(payload.args or {}, call.model_dump())
     if text is None:
         problem = "needs a text, here or as the user's words in call.transcript_object"
         raise ValidationError([{"loc": ("body", "args", "query"), "msg": problem}])

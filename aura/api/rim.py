@@ -3,12 +3,20 @@
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
+from django.views.decorators.csrf import csrf_exempt
 
 from aura.api.errors import body_of, code_of
 
 PREFIXES = ("/api/", "/v1/")
+
+
+@csrf_exempt
+def nothing_here(request: HttpRequest) -> HttpResponse:
+    """A bare prefix of the API. A base address that a client was given calls it by mistake; to a
+    page of ours Django would refuse its POST for the lack of a form's token."""
+    raise Http404
 
 
 class JsonRim:
@@ -19,7 +27,7 @@ class JsonRim:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Pass a request through, or answer 413."""
-        if not request.path.startswith(PREFIXES):
+        if not f"{request.path}/".startswith(PREFIXES):
             return self.get_response(request)
         length = _declared_length(request)
         if length is None:

@@ -3,17 +3,16 @@
 from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from aura.console import words
 from aura.console.desk import ReadOnlyAdmin
-from aura.console.filters import ChoiceFilter, Choices, Desk, PeriodFilter, TenantFilter
+from aura.console.filters import PeriodFilter, ScopeFilter, TenantFilter
 from aura.console.paging import InfinitePaginator
 from aura.console.setting_words import name_of, value_in_words
 from aura.console.unfolded import display
-from aura.tenancy.models import SCOPE_CHOICES, SettingChange
+from aura.tenancy.models import SettingChange
 
 
 class ChangePeriodFilter(PeriodFilter):
@@ -22,23 +21,12 @@ class ChangePeriodFilter(PeriodFilter):
     column = "at"
 
 
-class ChangeScopeFilter(ChoiceFilter):
-    """Changes of one scope."""
-
-    title = gettext_lazy("scope")
-    parameter_name = column = "scope"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """Every channel, or one."""
-        return [(scope, words.word(words.SCOPES, scope)) for scope, _label in SCOPE_CHOICES]
-
-
 @admin.register(SettingChange)
 class SettingChangeAdmin(ReadOnlyAdmin):
     """The trace of every change, whoever made it and from wherever."""
 
     list_display = ("at", "called", "where", "before", "after", "who")
-    list_filter = (ChangePeriodFilter, ChangeScopeFilter, TenantFilter)
+    list_filter = (ChangePeriodFilter, ScopeFilter, TenantFilter)
     search_fields = ("key", "by")
     ordering = ("-at", "-id")
     sortable_by = ()

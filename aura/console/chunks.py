@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from aura.console.desk import ReadOnlyAdmin
-from aura.console.filters import ChoiceFilter, Choices, Desk, TenantFilter, WithId
+from aura.console.filters import ChoiceFilter, TenantFilter, WithId
 from aura.console.unfolded import display
 from knowledge.models import Chunk
 
@@ -29,10 +29,7 @@ class KindFilter(ChoiceFilter):
 
     title = gettext_lazy("kind")
     parameter_name = column = "kind"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """The kinds."""
-        return KINDS.items()
+    offered = KINDS.items()
 
 
 @admin.register(Chunk)

@@ -92,6 +92,16 @@ class ConsoleAdmin(ModelAdmin):
         """What a link fills in; Django takes whatever the address says."""
         return {name: request.GET[name] for name in self.initial_parameters if name in request.GET}
 
+    def row_seen(self, request: HttpRequest, number: int | str) -> Any:
+        """The row that a page is about. Raises PermissionDenied, before it says whether there is
+        one, and Http404."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        row = self.get_object(request, str(number))
+        if row is None:
+            raise Http404
+        return row
+
     def response_action(
         self, request: HttpRequest, *args: Any, **kwargs: Any
     ) -> HttpResponse | None:
@@ -175,12 +185,7 @@ class RowPageAdmin(ReadOnlyAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """The row's page, for who may see it."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        row = self.get_object(request, object_id)
-        if row is None:
-            raise Http404
-        return self.row_page(request, row)
+        return self.row_page(request, self.row_seen(request, object_id))
 
     def row_page(self, request: HttpRequest, row: Any, /) -> HttpResponse:
         """The page of a row that is there: each such admin's own."""

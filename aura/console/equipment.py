@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from aura.console.desk import ConsoleAdmin
-from aura.console.filters import ChoiceFilter, Choices, Desk, Rows, TenantFilter
+from aura.console.filters import ChoiceFilter, Rows, TenantFilter
 from aura.console.no_documents import no_number
 from aura.console.tenants import default_tenant, tenant_choices
 from aura.console.unfolded import ModelForm, MultipleSelect, Textarea, display
@@ -30,10 +30,7 @@ class ManualFilter(ChoiceFilter):
 
     title = gettext_lazy("manual")
     parameter_name = "manual"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """Yes and no."""
-        return [("yes", gettext_lazy("with manual")), ("no", gettext_lazy("without manual"))]
+    offered = [("yes", gettext_lazy("with manual")), ("no", gettext_lazy("without manual"))]
 
     def chosen(self, queryset: Rows, value: str) -> Rows:
         """The machines."""

@@ -15,6 +15,7 @@ from aura.console import words
 from aura.console.tenants import tenants_for
 from aura.console.unfolded import Text
 from aura.tenancy.channels import Channel
+from aura.tenancy.models import SCOPE_CHOICES
 from knowledge.models import GLOBAL_NAMESPACE
 
 Choices = Iterable[tuple[str, Text]]
@@ -32,6 +33,12 @@ class ChoiceFilter(SimpleListFilter):
     """Rows whose column has one of the known values."""
 
     column = ""
+    offered: Choices = ()
+    """The known values with their words, where they are the same for everybody and always."""
+
+    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
+        """The known values with their words."""
+        return self.offered
 
     def queryset(self, request: HttpRequest, queryset: Rows) -> Rows:
         """The chosen rows; every row where nothing is chosen."""
@@ -52,10 +59,18 @@ class ChannelFilter(ChoiceFilter):
 
     title = _("channel")
     parameter_name = column = "channel"
+    offered = [(channel.value, channel.value) for channel in Channel]
+
+
+class ScopeFilter(ChoiceFilter):
+    """Settings of one scope: of every channel, or of one."""
+
+    title = _("scope")
+    parameter_name = column = "scope"
 
     def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """The channels."""
-        return [(channel.value, channel.value) for channel in Channel]
+        """The scopes."""
+        return [(scope, words.word(words.SCOPES, scope)) for scope, _label in SCOPE_CHOICES]
 
 
 class OutcomeFilter(ChoiceFilter):
@@ -63,10 +78,7 @@ class OutcomeFilter(ChoiceFilter):
 
     title = _("outcome")
     parameter_name = column = "outcome"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """The outcomes."""
-        return words.OUTCOMES.items()
+    offered = words.OUTCOMES.items()
 
 
 class ReasonFilter(ChoiceFilter):
@@ -74,10 +86,7 @@ class ReasonFilter(ChoiceFilter):
 
     title = _("reason")
     parameter_name, column = "reason", "miss_reason"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """The reasons."""
-        return words.REASONS.items()
+    offered = words.REASONS.items()
 
 
 class FilterReasonFilter(ChoiceFilter):
@@ -85,10 +94,7 @@ class FilterReasonFilter(ChoiceFilter):
 
     title = _("filter")
     parameter_name, column = "filter", "filter_reason"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """The reasons."""
-        return words.FILTER_REASONS.items()
+    offered = words.FILTER_REASONS.items()
 
 
 class TenantFilter(ChoiceFilter):

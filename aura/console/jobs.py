@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from aura.console.access import REINDEX, person_of
 from aura.console.desk import RowPageAdmin, page_context
-from aura.console.filters import ChoiceFilter, Choices, Desk, TenantFilter
+from aura.console.filters import ChoiceFilter, TenantFilter
 from aura.console.job_onward import onward
 from aura.console.unfolded import display
 from aura.jobs.models import Job, Kind, State
@@ -35,10 +35,7 @@ class StateFilter(ChoiceFilter):
 
     title = gettext_lazy("state")
     parameter_name = column = "state"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """The states."""
-        return State.choices
+    offered = State.choices
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,20 +111,14 @@ class JobAdmin(RowPageAdmin):
 
     def progress_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """The part that changes while the job runs."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        job = self.get_object(request, str(number))
-        if job is None:
-            raise Http404
+        job = self.row_seen(request, number)
         return render(request, "console/job_progress.html", self._values(request, job))
 
     def cancel_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """Stop a job. Only by POST."""
-        if not (self.has_view_permission(request) and self.has_cancel_permission(request)):
+        if not self.has_cancel_permission(request):
             raise PermissionDenied
-        job = self.get_object(request, str(number))
-        if job is None:
-            raise Http404
+        job = self.row_seen(request, number)
         if request.method == "POST":
             if cancel(job=job, by=person_of(request)):
                 messages.success(request, _("The job was cancelled."))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from aura.console.desk import ConsoleAdmin, page_context
-from aura.console.filters import ChannelFilter, ChoiceFilter, Choices, Desk, Rows, TenantFilter
+from aura.console.filters import ChannelFilter, ChoiceFilter, Rows, TenantFilter
 from aura.console.key_form import NewKeyForm
 from aura.console.unfolded import action, display
 from aura.console.words import moment
@@ -32,10 +32,7 @@ class WorkingFilter(ChoiceFilter):
 
     title = gettext_lazy("works")
     parameter_name = "works"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """Yes and no."""
-        return [("yes", gettext_lazy("yes")), ("no", gettext_lazy("no"))]
+    offered = [("yes", gettext_lazy("yes")), ("no", gettext_lazy("no"))]
 
     def chosen(self, queryset: Rows, value: str) -> Rows:
         """The keys."""

@@ -17,10 +17,7 @@ class KindFilter(ChoiceFilter):
 
     title = _("kind")
     parameter_name = column = "kind"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """Both kinds."""
-        return LessonKind.choices
+    offered = LessonKind.choices
 
 
 class FoundFilter(ChoiceFilter):
@@ -28,10 +25,7 @@ class FoundFilter(ChoiceFilter):
 
     title = _("embedded")
     parameter_name = "embedded"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """Yes and no."""
-        return [("yes", _("yes")), ("no", _("no"))]
+    offered = [("yes", _("yes")), ("no", _("no"))]
 
     def chosen(self, queryset: Rows, value: str) -> Rows:
         """The lessons."""
@@ -63,10 +57,7 @@ class VerdictFilter(ChoiceFilter):
 
     title = _("verdict")
     parameter_name = column = "verdict"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """The verdicts."""
-        return Verdict.choices
+    offered = Verdict.choices
 
 
 class OriginFilter(ChoiceFilter):
@@ -74,10 +65,7 @@ class OriginFilter(ChoiceFilter):
 
     title = _("origin")
     parameter_name = column = "origin"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """The ways."""
-        return lesson_words.TRACES.items()
+    offered = lesson_words.TRACES.items()
 
 
 class OfLessonFilter(WithId):

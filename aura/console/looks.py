@@ -11,8 +11,6 @@ from aura.console.desk import ReadOnlyAdmin
 from aura.console.filters import (
     ChannelFilter,
     ChoiceFilter,
-    Choices,
-    Desk,
     PeriodFilter,
     TenantFilter,
 )
@@ -35,10 +33,7 @@ class ViaFilter(ChoiceFilter):
 
     title = gettext_lazy("by way of")
     parameter_name = column = "via"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """The ways."""
-        return VIAS.items()
+    offered = VIAS.items()
 
 
 @admin.register(Access)

@@ -67,10 +67,7 @@ class ActiveFilter(ChoiceFilter):
 
     title = gettext_lazy("active")
     parameter_name = "active"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """Yes and no."""
-        return [("yes", gettext_lazy("yes")), ("no", gettext_lazy("no"))]
+    offered = [("yes", gettext_lazy("yes")), ("no", gettext_lazy("no"))]
 
     def chosen(self, queryset: Rows, value: str) -> Rows:
         """The users."""

@@ -3,14 +3,13 @@
 from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from aura.console.desk import ReadOnlyAdmin
-from aura.console.filters import ChoiceFilter, Choices, Desk, PeriodFilter, TenantFilter
+from aura.console.filters import ChoiceFilter, PeriodFilter, TenantFilter
 from aura.console.paging import InfinitePaginator
 from aura.console.prompt_versions import AgentFilter
 from aura.console.prompt_words import number_of
@@ -30,10 +29,7 @@ class KindFilter(ChoiceFilter):
 
     title = gettext_lazy("what")
     parameter_name = column = "kind"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """The kinds."""
-        return Kind.choices
+    offered = Kind.choices
 
 
 @admin.register(PromptActivation)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ from aura.console import prompt_decisions, words
 from aura.console.access import ACTIVATE_PROMPTS
 from aura.console.cells import two_lines
 from aura.console.desk import ConsoleAdmin, page_context
-from aura.console.filters import ChoiceFilter, Choices, Desk, TenantFilter
+from aura.console.filters import ChoiceFilter, TenantFilter
 from aura.console.prompt_diff import side_by_side
 from aura.console.prompt_form import EditDraftForm, NewDraftForm
 from aura.console.prompt_words import name_of, number_of
@@ -35,10 +35,7 @@ class AgentFilter(ChoiceFilter):
 
     title = gettext_lazy("agent")
     parameter_name = column = "agent"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """The agents."""
-        return Agent.choices
+    offered = Agent.choices
 
 
 class StateFilter(ChoiceFilter):
@@ -46,10 +43,7 @@ class StateFilter(ChoiceFilter):
 
     title = gettext_lazy("state")
     parameter_name = column = "state"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """The states."""
-        return State.choices
+    offered = State.choices
 
 
 @admin.register(PromptVersion)
@@ -185,11 +179,7 @@ class PromptVersionAdmin(ConsoleAdmin):
         return self._page(request, _("Roll back"), "console/prompt_rollback.html", values)
 
     def _version(self, request: HttpRequest, number: int | str) -> PromptVersion:
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        version: PromptVersion | None = self.get_object(request, str(number))
-        if version is None:
-            raise Http404
+        version: PromptVersion = self.row_seen(request, number)
         return version
 
     def _compared(self, version: PromptVersion) -> dict[str, Any]:

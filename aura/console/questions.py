@@ -32,10 +32,7 @@ class StaleFilter(ChoiceFilter):
 
     title = gettext_lazy("passage")
     parameter_name = "stale"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """Gone and there."""
-        return [("yes", gettext_lazy("gone")), ("no", gettext_lazy("there, or must miss"))]
+    offered = [("yes", gettext_lazy("gone")), ("no", gettext_lazy("there, or must miss"))]
 
     def chosen(self, queryset: Rows, value: str) -> Rows:
         """The labels."""
@@ -47,10 +44,7 @@ class AnswerFilter(ChoiceFilter):
 
     title = gettext_lazy("answer")
     parameter_name = "answer"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """Both."""
-        return [("miss", gettext_lazy("must miss")), ("passage", gettext_lazy("a passage"))]
+    offered = [("miss", gettext_lazy("must miss")), ("passage", gettext_lazy("a passage"))]
 
     def chosen(self, queryset: Rows, value: str) -> Rows:
         """The labels."""
@@ -62,10 +56,7 @@ class OriginFilter(ChoiceFilter):
 
     title = gettext_lazy("origin")
     parameter_name = column = "origin"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """The origins."""
-        return QuestionOrigin.choices
+    offered = QuestionOrigin.choices
 
 
 class KindFilter(ChoiceFilter):

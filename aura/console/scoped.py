@@ -13,25 +13,14 @@ from django.utils.translation import gettext_lazy
 from aura.console import words
 from aura.console.access import person_of
 from aura.console.desk import ConsoleAdmin
-from aura.console.filters import ChoiceFilter, Choices, Desk, TenantFilter
+from aura.console.filters import ScopeFilter, TenantFilter
 from aura.console.scoped_form import ScopedForm, space_or_none
 from aura.console.setting_words import name_of, value_in_words
 from aura.console.tenants import default_tenant, tenant_choices
 from aura.console.unfolded import display
 from aura.tenancy import scoped
-from aura.tenancy.models import SCOPE_CHOICES, ScopedSetting
+from aura.tenancy.models import ScopedSetting
 from aura.tenancy.scoped import SCOPED
-
-
-class ScopeFilter(ChoiceFilter):
-    """Settings of one scope."""
-
-    title = gettext_lazy("scope")
-    parameter_name = column = "scope"
-
-    def lookups(self, request: HttpRequest, model_admin: Desk) -> Choices:
-        """Every channel, or one."""
-        return [(scope, words.word(words.SCOPES, scope)) for scope, _label in SCOPE_CHOICES]
 
 
 @admin.register(ScopedSetting)

@@ -8,8 +8,8 @@ from aura.console.drawing import bar_of, drawing_of, timings_of
 from aura.console.scale import scale_for
 from aura.console.walkthrough import Heard, Walkthrough
 from aura.turn.counterfactual import counterfactual_of
+from aura.turn.event_row import snapshot
 from aura.turn.models import KnowledgeQueried, Turn
-from aura.turn.record import snapshot
 from aura.turn.values import Answer, Said
 
 _WORD = re.compile(r"\w+")

@@ -19,13 +19,13 @@ from aura.console.no_documents import guard
 from aura.console.setting_words import name_of
 from aura.console.unfolded import NumberInput, SwitchInput, TextInput
 from aura.tenancy.changes import hold_settings
-from aura.tenancy.live import UNSCOPED, set_unscoped, unscoped_values
+from aura.tenancy.unscoped import UNSCOPED, set_unscoped, unscoped_values
 
 admin.site.unregister([Config])
 
 
 class UnscopedForm(ConstanceForm):  # type: ignore[misc]
-    """Constance's form; it reads and writes through `aura.tenancy.live` alone.
+    """Constance's form; it reads and writes through `aura.tenancy.unscoped` alone.
 
     Its own save writes field by field, and reads each with an access that writes the default.
     """

@@ -11,7 +11,13 @@ from aura.management.tenant import tenant_called
 from prompts.models import SHARED_NAMESPACE
 from prompts.record import BadFile, Drift, drift
 
-CHECK_FAILED = 1
+LEFT = 1
+"""Exit code: files and database differ, or still differ after all that a command may write."""
+
+_SETTLE = (
+    "Neither side was changed. For the file's text: save it under the next free number and run "
+    "import_prompts. For the database's: delete the file and run export_prompts."
+)
 
 
 class RecordCommand(BaseCommand):
@@ -28,7 +34,8 @@ class RecordCommand(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Tell what differs, and write what lacks."""
+        """Tell what differs, and write what lacks. Exits 1 where a person has something to settle:
+        whoever runs this in a deployment must not take it for done."""
         tenant, directory = options["tenant"], options["directory"]
         if tenant and not directory:
             raise CommandError("a tenant's versions need a folder of their own: --directory")
@@ -41,8 +48,8 @@ class RecordCommand(BaseCommand):
         except OSError as error:
             raise CommandError(f"the folder could not be written: {error}") from error
         self.tell(found, checked=options["check"])
-        if options["check"] and found:
-            raise SystemExit(CHECK_FAILED)
+        if found.different or (options["check"] and found):
+            raise SystemExit(LEFT)
 
     def write(self, namespace: str, directory: Path) -> Drift:
         """Write what this command writes. Returns what differed before."""
@@ -51,4 +58,6 @@ class RecordCommand(BaseCommand):
     def tell(self, found: Drift, *, checked: bool) -> None:
         """Print it; a difference that nothing settles goes to the errors."""
         for name in found.different:
-            self.stderr.write(f"differs: {name} (its file and the database; neither was changed)")
+            self.stderr.write(f"differs: {name} ({name.path} and the version in the database)")
+        if found.different:
+            self.stderr.write(_SETTLE)

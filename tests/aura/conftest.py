@@ -1,13 +1,16 @@
 """A second embedding space beside the one that answers, each with a quick server of its own."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 from pytest_django.fixtures import Settings
 
 from aura import provider
-from aura.environment import EmbeddingsChoice
+from aura.environment import EmbeddingsChoice, load
 from aura.fitting import fit, nested
 from knowledge.embeddings.gateway import Gateway, Limits
 from knowledge.embeddings.provider import Provider
@@ -88,3 +91,23 @@ def small(second: EmbeddingSpace) -> str:
     factories.question(namespace, "quién ganó el partido anoche")
     factories.question(namespace, "a cuánto está el dólar hoy")
     return namespace
+
+
+OURS = ("AURA_", "DJANGO_", "EMBEDDINGS_", "OPENAI_", "DATABASE_URL", "REDIS_URL", "LLM_")
+OURS += ("PATIENT_",)
+
+
+@pytest.fixture
+def loaded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
+    """The environment as read from these variables and no others of ours."""
+    for name in list(os.environ):
+        if name.startswith(OURS):
+            monkeypatch.delenv(name)
+
+    def read(**variables: str) -> Any:
+        monkeypatch.setenv("AURA_DATA_DIR", str(tmp_path))
+        for name, value in variables.items():
+            monkeypatch.setenv(name, value)
+        return load()
+
+    return read

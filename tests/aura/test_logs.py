@@ -8,8 +8,13 @@ from typing import Any
 
 import pytest
 import structlog
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.http import HttpRequest
+from django.test import Client, override_settings
+from django.urls import path
 
 from aura.logs import logging_config
+from tests import factories
 
 
 @pytest.fixture
@@ -80,6 +85,72 @@ def test_traceback_is_inside_the_line(lines: Callable[[], list[dict[str, Any]]])
 
     (line,) = lines()
     assert "ValueError: roto" in line["exception"]
+
+
+def _refuse(request: HttpRequest) -> None:
+    raise PermissionDenied("not this role's")
+
+
+def _suspect(request: HttpRequest) -> None:
+    raise SuspiciousOperation("a hostile form")
+
+
+def _break(request: HttpRequest) -> None:
+    raise ValueError("roto")
+
+
+urlpatterns = [path("refuse/", _refuse), path("suspect/", _suspect), path("break/", _break)]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("method", "address", "status"),
+    [
+        pytest.param("get", "/admin/auth/user/", 403, id="page"),
+        pytest.param("get", "/admin/tenancy/channelkey/add/", 403, id="form"),
+        pytest.param("post", "/admin/knowledge/source/add/", 403, id="change"),
+        pytest.param("get", "/admin/nothing/here/", 404, id="not-there"),
+    ],
+)
+def test_refused_page_is_one_line_without_a_stack(
+    method: str, address: str, status: int, lines: Callable[[], list[dict[str, Any]]]
+) -> None:
+    person = factories.user("phone_operators")
+    client = Client()
+    client.force_login(person)
+
+    assert getattr(client, method)(f"{address}?q=Perez").status_code == status
+
+    (line,) = [line for line in lines() if line["logger"].startswith("django.")]
+    assert (line["event"], line["level"]) == ("request_refused", "warning")
+    assert (line["status"], line["path"], line["user_id"]) == (status, address, person.pk)
+    assert not {"exception", "exc_info", "stack", "request"} & set(line)
+    assert "Perez" not in json.dumps(line)
+
+
+@override_settings(ROOT_URLCONF=__name__)
+@pytest.mark.parametrize(
+    ("address", "status", "event", "has_stack"),
+    [
+        ("/refuse/", 403, "request_refused", False),
+        ("/suspect/", 400, "request_refused", False),
+        ("/32456789/", 404, "request_refused", False),
+        ("/break/", 500, "Internal Server Error: /break/", True),
+    ],
+)
+def test_stack_is_only_of_what_broke(
+    address: str,
+    status: int,
+    event: str,
+    has_stack: bool,
+    lines: Callable[[], list[dict[str, Any]]],
+) -> None:
+    assert Client(raise_request_exception=False).get(address).status_code == status
+
+    (line,) = [line for line in lines() if line["logger"].startswith("django.")]
+    assert (line["event"], "exception" in line) == (event, has_stack)
+    assert line.get("user_id") is None
+    assert "32456789" not in json.dumps(line)
 
 
 @pytest.mark.parametrize("name", ["openai", "httpx", "httpx2", "httpcore2", "markdown_it"])

@@ -130,6 +130,11 @@ def test_unknown_key_is_refused(line: Line, path: str) -> None:
         ("GET", "/v1/chat/nothing", 404),
         ("POST", "/v1/chat/completions/", 404),
         ("POST", "/v1/embeddings", 404),
+        ("POST", "/v1/", 404),
+        ("POST", "/v1", 404),
+        ("GET", "/v1/", 404),
+        ("GET", "/v1", 404),
+        ("DELETE", "/v1/", 404),
         ("POST", "/v1/responses", 404),
     ],
 )

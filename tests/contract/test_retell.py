@@ -69,9 +69,15 @@ def test_miss_says_what_holds_without_a_passage(retell: Line, setting: Callable[
     assert (answer["context_block"], answer["instruction"]) == (None, WITHOUT_PASSAGE)
 
 
-def test_without_arguments_the_callers_words_are_searched(retell: Line) -> None:
-    ask(retell, {})
+@pytest.mark.parametrize(
+    "body", [{"args": {}}, {"args": None}, {}, {"args": {"query": None}}], ids=str
+)
+def test_without_arguments_the_callers_words_are_searched(
+    retell: Line, body: dict[str, Any]
+) -> None:
+    reply = retell.post("/retell/retrieve", {"name": "manual", "call": CALL, **body})
 
+    assert reply.status == 200, reply.raw
     assert Turn.objects.get().text == "se apagó el 7F-5 de golpe"
 
 
@@ -101,6 +107,9 @@ def test_only_retells_key_may_call_it(lines: Callable[..., Line], channel: Chann
         ({"args": {"query": QUESTION}, "call": {"call_id": 5}}, "call.call_id"),
         ({"args": {"query": QUESTION}, "call": {"call_id": " "}}, "call.call_id"),
         ({"args": [], "call": CALL}, "args"),
+        ({"args": "", "call": CALL}, "args"),
+        ({"args": False, "call": CALL}, "args"),
+        ({"args": None, "call": {"call_id": "c"}}, "args.query"),
         ({"args": {"query": "a\0b"}, "call": CALL}, "args"),
         ({"args": {}, "call": {"call_id": "c"}}, "args.query"),
         ({"args": {}, "call": {"call_id": "c", "transcript": "\ud800"}}, "call"),

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from memory.marks import Marked, add_mark
-from memory.models import Mark, MarkOrigin, Verdict
+from memory.models import Lesson, Mark, MarkOrigin, Verdict
 from memory.opinion import Author, Message, Opinion, Reader, Understood
 
 _numbers = itertools.count(1)
@@ -61,3 +61,11 @@ def marked(verdict: str = "wrong", complaint: str = "hace ruido", **values: Any)
 def added(to: Message, what: Opinion) -> Marked:
     """A mark on a given message."""
     return add_mark(to, what, author=KEY, reader=READER)
+
+
+def lessons() -> dict[str, tuple[str, str]]:
+    """Complaints with the kind and guidance of their lesson."""
+    return {
+        row.complaint: (row.kind, row.guidance)
+        for row in Lesson.objects.filter(namespace=NAMESPACE)
+    }

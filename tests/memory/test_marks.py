@@ -6,28 +6,17 @@ from django.db import IntegrityError, transaction
 from memory.lesson_key import lesson_key
 from memory.marks import (
     EditedMeanwhile,
-    LessonNotFound,
     MarkNotFound,
-    delete_lessons,
     delete_mark,
     delete_marks,
     discard_marks,
     edit_mark,
-    merge_lessons,
 )
 from memory.models import Lesson, LessonKind, Mark, Verdict
 from memory.opinion import Changes, Fault, InvalidMark
-from tests.memory.made import KEY, NAMESPACE, READER, added, marked, message, opinion
+from tests.memory.made import KEY, NAMESPACE, READER, added, lessons, marked, message, opinion
 
 pytestmark = pytest.mark.usefixtures("db")
-
-
-def lessons() -> dict[str, tuple[str, str]]:
-    """Complaints with the kind and guidance of their lesson."""
-    return {
-        row.complaint: (row.kind, row.guidance)
-        for row in Lesson.objects.filter(namespace=NAMESPACE)
-    }
 
 
 def edited(mark: Mark, **changes: object) -> Mark:
@@ -124,30 +113,6 @@ def test_many_marks_deleted_at_once() -> None:
     assert lessons().keys() == {"c"}
 
 
-def test_the_marks_of_a_deleted_lesson_are_discarded_and_keep_what_they_said() -> None:
-    first, second = marked(correction="Uno."), marked("approved")
-    assert first.lesson
-    assert delete_lessons([first.lesson.pk], namespace=NAMESPACE, author=KEY, reader=READER) == 2
-    assert lessons() == {}
-    for mark in (first, second):
-        mark.refresh_from_db()
-        assert (mark.verdict, mark.lesson) == ("discarded", None)
-    assert first.correction == "Uno."
-
-
-def test_merged_lessons_say_what_the_kept_one_says() -> None:
-    kept, merged = marked(correction="Uno."), marked(complaint="pita", correction="Dos.")
-    assert kept.lesson and merged.lesson
-    assert (
-        merge_lessons(
-            kept.lesson.pk, [merged.lesson.pk], namespace=NAMESPACE, author=KEY, reader=READER
-        )
-        == 1
-    )
-    assert lessons() == {"hace ruido": ("correction", "Uno.")}
-    assert Mark.objects.filter(lesson=kept.lesson).count() == 2
-
-
 @pytest.mark.parametrize("elsewhere", [{"namespace": "others"}, {"channel": "whatsapp"}])
 def test_a_mark_of_another_place_is_not_found(elsewhere: dict[str, str]) -> None:
     mark = marked()
@@ -157,12 +122,6 @@ def test_a_mark_of_another_place_is_not_found(elsewhere: dict[str, str]) -> None
     with pytest.raises(MarkNotFound):
         delete_mark(mark.pk, reader=READER, **where)
     assert lessons() == {"hace ruido": ("correction", "Preguntá el modelo.")}
-
-
-def test_a_lesson_of_another_namespace_is_not_found() -> None:
-    mark = marked()
-    with pytest.raises(LessonNotFound):
-        delete_lessons([mark.lesson_id], namespace="others", author=KEY, reader=READER)
 
 
 def test_another_persons_edit_is_not_overwritten_unseen() -> None:

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
+from aura.management.setting_table import in_words, laid_out, plain_row, scoped_row
 from aura.management.tenant import add_tenant_argument, tenant_called
 from aura.tenancy import live, scoped
 from aura.tenancy.channels import Channel
@@ -53,15 +54,27 @@ class Command(BaseCommand):
             raise CommandError(f"{key}: {' '.join(error.messages)}") from error
 
     def _list(self) -> None:
-        for key in scoped.SCOPED:
-            self.stdout.write(f"{key} = {self._described(key)}")
-        for name, value in sorted(live.unscoped_values().items()):
-            self.stdout.write(f"{dotted_name(name)} = {scoped.dumped(value)}")
+        in_force = live.in_force(self.namespace, self.space)
+        rows = [
+            scoped_row(key, standing, in_force[self.channel, key])
+            for key, standing in live.standings(self.namespace, self.space).items()
+        ]
+        given = live.given_unscoped()
+        rows += [
+            plain_row(
+                dotted_name(name),
+                value,
+                settings.CONSTANCE_CONFIG[name][0],
+                is_given=name in given,
+            )
+            for name, value in sorted(live.unscoped_values().items())
+        ]
+        for line in laid_out(rows):
+            self.stdout.write(line)
 
     def _described(self, key: str) -> str:
         resolved = live.effective(self.namespace, self.channel, key, self.space)
-        value = "unset" if resolved.value is None else scoped.dumped(resolved.value)
-        return f"{value} ({resolved.scope})"
+        return f"{in_words(resolved.value)} ({resolved.scope})"
 
     def _scoped(self, action: str, key: str, value: str | None) -> None:
         scope = self.channel.value if self.channel else GLOBAL_SCOPE

@@ -50,16 +50,50 @@ def test_check_writes_nothing_and_says_no(command: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["export_prompts", "import_prompts"])
-def test_difference_is_told(command: str, folder: Path) -> None:
+def test_difference_is_left_and_told_and_fails(command: str, folder: Path) -> None:
     place = ("--tenant", "una", "--directory", str(folder))
     run("export_prompts", *place)
     run("import_prompts", *place)
     (folder / "copilot" / "0001.md").write_text("---\nauthor: ''\n---\nDos\n", encoding="utf-8")
 
-    ran = run(command, *place)
-    assert (ran.code, "differs: copilot-1" in ran.err) == (0, True)
-    assert run(command, *place, "--check").code == 1
+    for ran in (run(command, *place), run(command, *place, "--check")):
+        assert ran.code == 1
+        assert "differs: copilot-1 (copilot/0001.md" in ran.err
+        for said in ("Neither side was changed", "run import_prompts", "run export_prompts"):
+            assert said in ran.err.replace("\n", " ")
     assert PromptVersion.objects.get(namespace="una", agent="copilot").text == "Uno"
+    assert "Dos" in (folder / "copilot" / "0001.md").read_text(encoding="utf-8")
+
+
+def test_what_lacks_is_written_beside_a_difference(folder: Path) -> None:
+    place = ("--tenant", "una", "--directory", str(folder))
+    run("export_prompts", *place)
+    (folder / "copilot" / "0001.md").write_text("---\nauthor: ''\n---\nDos\n", encoding="utf-8")
+
+    ran = run("import_prompts", *place)
+
+    assert (ran.code, ran.out) == (1, "draft: voice-1\n")
+    assert PromptVersion.objects.filter(namespace="una", agent="voice").exists()
+
+
+@pytest.mark.parametrize("kept", ["Uno", "Dos"])
+def test_difference_is_settled_as_it_is_told(kept: str, folder: Path) -> None:
+    place = ("--tenant", "una", "--directory", str(folder))
+    for command in ("export_prompts", "import_prompts"):
+        run(command, *place)
+    file = folder / "copilot" / "0001.md"
+    file.write_text("---\nauthor: ''\n---\nDos\n", encoding="utf-8")
+
+    if kept == "Dos":
+        file.rename(file.with_name("0002.md"))
+    else:
+        file.unlink()
+    codes = [run(command, *place).code for command in ("import_prompts", "export_prompts")]
+
+    assert codes == [0, 0]
+    assert run("import_prompts", *place, "--check").code == 0
+    last = PromptVersion.objects.filter(namespace="una", agent="copilot").latest("number")
+    assert last.text == kept
 
 
 @pytest.mark.parametrize(

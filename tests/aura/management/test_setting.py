@@ -1,9 +1,12 @@
 """`setting`: the live settings from a shell."""
 
+import re
 from io import StringIO
 from typing import Any
 
 import pytest
+from constance.codecs import dumps
+from constance.models import Constance
 from django.core.management import CommandError, call_command
 
 from aura.live_keys import CONSTANCE_CONFIG
@@ -77,16 +80,133 @@ def test_set_value_is_the_next_turns() -> None:
     assert snapshot.candidate_limit == 7
 
 
-def test_list_shows_every_setting_with_its_scope() -> None:
-    run("set", "rag.min_words", "2", "--channel", "retell")
+def listed(*arguments: str) -> dict[str, list[str]]:
+    """Of each key its cells: value, default, scopes, where it is set."""
+    heading, *lines = run("list", *arguments).splitlines()
+    assert heading.split("  ")[0] == "KEY = VALUE (FROM)"
+    return {key: re.split(r" {2,}", rest) for key, rest in (line.split(" = ", 1) for line in lines)}
 
-    listed = dict(line.split(" = ", 1) for line in run("list", "--channel", "retell").splitlines())
 
-    assert set(SCOPED) <= set(listed)
-    assert {dotted_name(name) for name in CONSTANCE_CONFIG} <= set(listed)
-    assert listed["rag.min_words"] == "2 (retell)"
-    assert listed["rag.knowledge_threshold"].endswith("(default)")
-    assert listed["rag.candidate_limit"] == "3"
+def test_list_shows_every_setting_that_exists_set_or_not() -> None:
+    names = {*SCOPED, *(dotted_name(name) for name in CONSTANCE_CONFIG)}
+
+    assert set(listed()) == set(listed("--channel", "retell")) == names
+    assert {len(cells) for cells in listed().values()} == {4}
+    assert {cells[3] for cells in listed().values()} == {"-"}
+
+
+@pytest.mark.parametrize(
+    ("sets", "arguments", "key", "cells"),
+    [
+        pytest.param(
+            [],
+            ["--channel", "retell"],
+            "rag.min_words",
+            ["4 (default)", "4, whatsapp 1", "global, channel", "-"],
+            id="unset",
+        ),
+        pytest.param(
+            [],
+            [],
+            "rag.min_words",
+            ["by channel (default)", "4, whatsapp 1", "global, channel", "-"],
+            id="unset-globally",
+        ),
+        pytest.param(
+            [],
+            [],
+            "rag.always_rag_on_equipment",
+            ["true (default)", "true", "global, channel", "-"],
+            id="unset-globally-and-the-same-everywhere",
+        ),
+        pytest.param(
+            [["rag.min_words", "2", "--channel", "retell"], ["rag.min_words", "3"]],
+            ["--channel", "retell"],
+            "rag.min_words",
+            ["2 (retell)", "4, whatsapp 1", "global, channel", "global 3, retell 2"],
+            id="set-for-a-channel-and-globally",
+        ),
+        pytest.param(
+            [["rag.min_words", "2", "--channel", "retell"]],
+            [],
+            "rag.min_words",
+            ["by channel (default)", "4, whatsapp 1", "global, channel", "retell 2"],
+            id="set-for-another-scope-than-asked-for",
+        ),
+        pytest.param(
+            [["rag.max_wrong_rate", "0.1"]],
+            ["--channel", "copilot"],
+            "rag.max_wrong_rate",
+            ["0.1 (global)", "0.02", "global, channel", "global 0.1"],
+            id="inherited",
+        ),
+        pytest.param(
+            [["rag.judge_mode", "threshold"]],
+            ["--channel", "copilot"],
+            "rag.judge_mode",
+            ["threshold (global)", "evidence", "global, channel", "global threshold"],
+            id="default-that-follows-from-the-rest",
+        ),
+        pytest.param(
+            [],
+            [],
+            "rag.candidate_limit",
+            ["3", "3", "everywhere", "-"],
+            id="unset-without-a-scope",
+        ),
+        pytest.param(
+            [["rag.candidate_limit", "7"]],
+            ["--channel", "retell"],
+            "rag.candidate_limit",
+            ["7", "3", "everywhere", "everywhere"],
+            id="set-without-a-scope",
+        ),
+    ],
+)
+def test_list_tells_value_default_scopes_and_where_it_is_set(
+    sets: list[list[str]], arguments: list[str], key: str, cells: list[str]
+) -> None:
+    for one in sets:
+        run("set", *one)
+
+    assert listed(*arguments)[key] == cells
+
+
+def test_value_that_no_turn_obeys_is_not_listed_as_set() -> None:
+    Constance.objects.create(key="RAG_CANDIDATE_LIMIT", value=dumps(99))
+
+    assert listed()["rag.candidate_limit"] == ["3", "3", "everywhere", "-"]
+
+
+def test_threshold_of_another_space_is_not_listed_as_set() -> None:
+    run("set", "rag.knowledge_threshold", "0.5")
+    other = EmbeddingSpace.objects.create(
+        name="other", provider="compatible", model="m", dimensions=16, marking="none"
+    )
+    ScopedSetting.objects.update(space=other)
+
+    assert listed()["rag.knowledge_threshold"][3] == "-"
+
+
+def test_uncalibrated_threshold_is_listed_as_unset() -> None:
+    EmbeddingSpace.objects.update(knowledge_threshold=None)
+
+    assert listed()["rag.knowledge_threshold"][:2] == ["unset (default)", "unset"]
+
+
+def test_columns_of_the_list_stand_under_each_other() -> None:
+    run("set", "rag.code_pattern", r"(?P<letters>ERROR|FALLA|ALARMA|E|H)-?(?P<digits>\d{1,3})")
+
+    lines = run("list").splitlines()
+    scopes = lines[0].index("SCOPES")
+    (long,) = [line for line in lines if line.startswith("rag.code_pattern")]
+    assert all(
+        line[scopes - 2 : scopes].isspace() and line[scopes : scopes + 6] in ("global", "everyw")
+        for line in lines[1:]
+        if line != long
+    )
+    assert long.split()[-2:] == ["everywhere", "everywhere"]
+    assert max(map(len, lines)) <= 300
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """The rows of a turn."""
 
 import json
-import uuid
 from dataclasses import replace
 from typing import Any
 
@@ -10,110 +9,16 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from aura.tenancy.channels import Channel
-from aura.tenancy.live import Threshold
 from aura.turn.call import Call, LockedBlock
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
-from aura.turn.record import before, digest_of, record, snapshot
-from aura.turn.values import (
-    Answer,
-    EquipmentView,
-    Follows,
-    MissReason,
-    Outcome,
-    Said,
-    Thresholds,
-    Timings,
-)
+from aura.turn.record import before, digest_of
+from aura.turn.values import Answer, Follows, Outcome
 from knowledge.equipment import Mention
-from knowledge.sources import FilterReason
 from knowledge.speech import Change
+from tests.aura.turn.kept import ANSWER, keep
 from tests.aura.turn.made import candidate, reading
 
 pytestmark = pytest.mark.django_db
-
-SAID = Said(namespace="ours", channel=Channel.RETELL, text="mi DNI es 32.456.789 y marca E1")
-ANSWER = Answer(
-    reading=reading(normalized="mi DNI es [documento] y marca E1", codes=("E1",), models=("M50",)),
-    outcome=Outcome.MISS,
-    thresholds=Thresholds(
-        knowledge=Threshold(value=0.7, scope="retell"),
-        similarity=Threshold(value=0.8, scope="global"),
-        approved=Threshold(value=None, scope="default"),
-    ),
-    equipment=EquipmentView(
-        named=("M50",), filter_sources=("a.md", "cap/b.md"), filter_reason=FilterReason.MODELS
-    ),
-    miss_reason=MissReason.FILTER,
-    best=candidate(1, score=0.65),
-    candidates=(candidate(1, score=0.65), candidate(2, score=0.6, codes=("E1",))),
-    outside=candidate(9, score=0.75),
-    space="a-space",
-    corpus_revision=12,
-    timings=Timings(embed=10.0, query=2.0, total=13.0),
-)
-
-
-def keep(said: Said = SAID, answer: Answer = ANSWER, **values: Any) -> bool:
-    """Record a turn, with what is not said here made up."""
-    return record(
-        said,
-        answer,
-        **{
-            "found": Call(),
-            "conversation_id": "call",
-            "turn_id": "t1",
-            "event_id": uuid.uuid4(),
-            "messages": None,
-            "response": {"outcome": "miss"},
-            **values,
-        },
-    )
-
-
-def test_event_tells_what_decided() -> None:
-    event_id = uuid.uuid4()
-
-    assert keep(event_id=event_id) is True
-
-    event = KnowledgeQueried.objects.get(event_id=event_id)
-    assert (event.namespace, event.channel, event.conversation) == ("ours", "retell", "call")
-    assert event.query == "mi DNI es [documento] y marca E1"
-    assert (event.outcome, event.miss_reason, event.hit) == ("miss", "filter", False)
-    assert (event.knowledge_threshold, event.knowledge_scope) == (0.7, "retell")
-    assert (event.similarity_threshold, event.similarity_scope) == (0.8, "global")
-    assert (event.approved_threshold, event.approved_scope) == (None, "default")
-    assert (event.best_score, event.best_source) == (0.65, "manual-1.md")
-    assert event.best_section == "Sección 1"
-    assert (event.embed_ms, event.query_ms, event.total_ms) == (10.0, 2.0, 13.0)
-    assert event.knowledge_sources == ["a.md", "cap/b.md"]
-    assert (event.space, event.corpus_revision) == ("a-space", 12)
-    assert event.judge_version
-    assert event.named_models == ["M50"]
-    assert event.codes == ["E1"]
-
-
-def test_event_explains_itself_without_the_corpus() -> None:
-    event_id = uuid.uuid4()
-
-    keep(event_id=event_id)
-
-    event = KnowledgeQueried.objects.get(event_id=event_id)
-    assert [each["score"] for each in event.candidates] == [0.65, 0.6]
-    assert [each["content"] for each in event.candidates] == ["Contenido 1", "Contenido 2"]
-    assert event.candidates[1]["codes"] == ["E1"]
-    assert event.outside is not None
-    assert event.outside["score"] == 0.75
-
-
-def test_open_filter_and_empty_one_are_told_apart() -> None:
-    ids = [uuid.uuid4(), uuid.uuid4()]
-    for event_id, sources in zip(ids, (None, ()), strict=True):
-        view = replace(ANSWER.equipment, filter_sources=sources)
-        keep(answer=replace(ANSWER, equipment=view), event_id=event_id, turn_id=str(event_id))
-
-    kept = [KnowledgeQueried.objects.get(event_id=each).knowledge_sources for each in ids]
-
-    assert kept == [None, []]
 
 
 def test_turn_keeps_scrubbed_text_messages_and_the_answer() -> None:
@@ -163,11 +68,6 @@ def test_conversation_is_one_row_whose_time_moves() -> None:
     assert talk.last_turn_at.year > 2020
 
 
-def test_score_that_is_no_number_is_kept_as_null() -> None:
-    assert snapshot(candidate(score=float("nan")))["score"] is None
-    json.dumps(snapshot(candidate(score=float("inf"))), allow_nan=False)
-
-
 def test_digest_tells_texts_apart_without_telling_them() -> None:
     assert digest_of("32456789") == digest_of("32456789")
     assert digest_of("32456789") != digest_of("32456780")
@@ -208,15 +108,6 @@ def test_turn_keeps_what_was_heard_and_as_what_it_was_understood() -> None:
 
     turn = Turn.objects.get(conversation__namespace="ours")
     assert turn.heard == [{"heard": "eme cincuenta", "understood": "M50"}]
-
-
-def test_event_keeps_the_machines_that_the_conversation_is_about() -> None:
-    event_id = uuid.uuid4()
-    view = replace(ANSWER.equipment, sticky=("7F-5",))
-
-    keep(event_id=event_id, answer=replace(ANSWER, equipment=view))
-
-    assert KnowledgeQueried.objects.get(event_id=event_id).sticky_models == ["7F-5"]
 
 
 def naming(model: str, **values: Any) -> Answer:
