@@ -22,7 +22,7 @@ from itertools import takewhile
 
 from patients.dictation.changes import alters, is_superseded
 from patients.dictation.cues import points_at
-from patients.dictation.harmless import names_a_thing
+from patients.dictation.naming import names_a_thing
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 

@@ -11,7 +11,7 @@ from patients.dictation.cues import (
     reads_back_part,
 )
 from patients.dictation.grammar import readings
-from patients.dictation.harmless import demands_a_thing, offers_a_thing
+from patients.dictation.naming import demands_a_thing, offers_a_thing
 from patients.dictation.number import number_of
 from patients.dictation.roles import Role
 from patients.dictation.runs import runs_of

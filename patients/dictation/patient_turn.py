@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from patients.dictation.changes import takes_back
 from patients.dictation.cues import refuses
-from patients.dictation.harmless import clouds, names_a_thing, points_to_a_thing
+from patients.dictation.harmless import clouds
+from patients.dictation.naming import begins_with_no, names_a_thing, points_to_a_thing
 from patients.dictation.number import MIN_DIGITS, attempts, number_of
 from patients.dictation.number_turn import hear_number
 from patients.dictation.roles import Role
@@ -41,6 +42,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     if len(runs) > 1:
         _compare(so_far, runs)
     so_far.is_fresh = bool(runs)
+    so_far.is_announced = any(run.role is Role.ASKED for run in runs)
     so_far.is_clouded |= _clouds(so_far, said, is_question=text.rstrip().endswith("?"))
     so_far.forget_operator()
 
@@ -52,7 +54,9 @@ def _is_taken_back(so_far: SoFar, said: Sequence[Token]) -> bool:
     is_of_other = so_far.topic is Topic.FOREIGN
     if so_far.operator_asks_whose and refuses(said):
         return True
-    if so_far.is_fresh and (points_to_a_thing(said) or names_a_thing(said)):
+    if so_far.is_fresh and (points_to_a_thing(said) or begins_with_no(said)):
+        return True
+    if so_far.is_fresh and not so_far.is_announced and names_a_thing(said):
         return True
     return takes_back(said, is_of_other=is_of_other)
 
