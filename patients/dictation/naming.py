@@ -10,10 +10,11 @@
 """
 
 from collections.abc import Sequence
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, pairwise, takewhile
 
 from patients.dictation.known_talk import (
     DETERMINERS,
+    SMALL,
     is_known,
     is_sentence,
     is_strange,
@@ -24,9 +25,9 @@ from patients.dictation.vocabulary import Kind
 
 _READING_OFF = words_in("dice figura aparece sale marca pone")
 _DEMONSTRATIVE = words_in("ese eso esa")
-_POINTING = words_in("es era fue seria de del")
+_POINTING = words_in("es era fue seria de del segun como")
 _POINTING_PHRASES = ("ese es", "es ese")
-_ORDERING = ("ame", "eme", "ime", "enme", "anme")
+_ARTICLES = words_in("el la los las un una")
 _PASSED = DETERMINERS | _READING_OFF | {"es", "era", "fue", "asi", "en"}
 # "El perro se comió...", "la llave está dura": with one, a sentence.
 _OF_CLAUSES = words_in("me te se le les nos esta estan")
@@ -38,9 +39,9 @@ def names_a_thing(said: Sequence[Token]) -> bool:
     begun = list(dropwhile(lambda token: token.kind in (Kind.PAUSE, Kind.AND), said))
     clause = [*begun[:1], *takewhile(lambda token: not token.ends_sentence, begun[1:])]
     named = next((token for token in clause if token.said not in DETERMINERS), None)
-    if [token.said in DETERMINERS or token.said == "que" for token in clause[:2]] == [True, True]:
+    if named is not None and named.said == "que" and named is not clause[0]:
         # "La que está pegada".
-        return clause[1].said == "que"
+        return clause[0].said in DETERMINERS
     return (
         named is not None
         and clause[0].said in DETERMINERS
@@ -87,15 +88,26 @@ def offers_a_thing(said: Sequence[Token]) -> bool:
 
 
 def demands_a_thing(said: Sequence[Token]) -> bool:
-    """ "léame la plaqueta": an order, in the form that ends in "me", for what is not known."""
+    """ "léame la plaqueta", "ahora necesito la planilla": the operator speaks of what numbers may
+    be of."""
     return any(
-        order.said.endswith(_ORDERING) and article.said in DETERMINERS and is_strange(named)
-        for order, article, named in zip(said, said[1:], said[2:], strict=False)
+        article.said in _ARTICLES and named.kind is Kind.OTHER and is_strange(named)
+        for article, named in pairwise(said)
+    )
+
+
+def hedges(said: Sequence[Token]) -> bool:
+    """ "creo", "no sé si es ese", "o algo parecido", said of the number before; not "no sé qué
+    hacer"."""
+    if any(token.kind is Kind.HEDGE and token.said == "o algo" for token in said):
+        return True
+    return any(token.kind is Kind.HEDGE for token in said) and all(
+        token.kind is Kind.HEDGE or token.kind in SMALL or token.said == "que" for token in said
     )
 
 
 def _leads(token: Token) -> bool:
-    return token.kind in (Kind.PAUSE, Kind.NO) or token.said in ("pero", "que")
+    return token.kind in (Kind.PAUSE, Kind.NO, Kind.CORRECTION) or token.said in ("pero", "que")
 
 
 def _is_passed(token: Token) -> bool:
