@@ -16,6 +16,7 @@ from aura.jobs.signs import note_worker
 from aura.jobs.sweep import sweep
 from aura.jobs.work import work
 from aura.logins import forget_logins_before
+from aura.marked_calls import marked_calls
 from aura.patient_system import give_up_lost
 from aura.rereading import read_everything_again
 from aura.routines import routine
@@ -125,7 +126,9 @@ def sweep_patients() -> None:
 
 
 def _forget_old_patients() -> None:
-    identities, cached, looks = retention.forget_before(timezone.now(), _patient_limits())
+    identities, cached, looks = retention.forget_before(
+        timezone.now(), _patient_limits(), spoken_of=marked_calls
+    )
     log.info("old_patients_forgotten", identities=identities, cached=cached, looks=looks)
 
 

@@ -44,6 +44,17 @@ def named(seals: Sequence[str]) -> list[Told]:
     ]
 
 
+def marked_among(conversations: Sequence[Told]) -> frozenset[Told]:
+    """Those of which a mark is kept, or the history of one."""
+    names = {one.conversation for one in conversations}
+    found: set[Told] = set()
+    for kept in (Mark.objects, Mark.history):
+        rows = kept.filter(conversation_id__in=names)
+        for namespace, channel, name in rows.values_list("namespace", "channel", "conversation_id"):
+            found.add(Told(namespace=namespace, channel=channel, conversation=name))
+    return frozenset(found & set(conversations))
+
+
 def taught_by(conversations: Sequence[Told]) -> list[Taught]:
     """The lessons that the marks of conversations support, before those are erased."""
     if not conversations:

@@ -1,9 +1,12 @@
 """Forgetting what a call knew of its patient, when its time is over."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from patients.models import Access, CachedPatient, ConversationIdentity
+from patients.hearing import NOBODY
+from patients.identity import Place
+from patients.models import Access, CachedPatient, ConversationIdentity, State
 from patients.pieces import HEARD_FOR
 
 
@@ -24,11 +27,25 @@ def drop_pieces(now: datetime) -> int:
     return over.update(heard=None)
 
 
-def forget_before(now: datetime, limits: Limits) -> tuple[int, int, int]:
-    """Delete old identities, cached patients and looks; how many of each."""
-    identities, _each = ConversationIdentity.objects.filter(
-        touched_at__lt=now - limits.turns
-    ).delete()
+def forget_before(
+    now: datetime, limits: Limits, *, spoken_of: Callable[[Sequence[Place]], frozenset[Place]]
+) -> tuple[int, int, int]:
+    """Delete old identities, cached patients and looks; how many of each.
+
+    `spoken_of` says of which conversations something is kept for longer, a mark or its history. Of
+    those only what finds them by their person stays.
+    """
+    old = ConversationIdentity.objects.filter(touched_at__lt=now - limits.turns)
+    linked = {_place(row): row.pk for row in old.exclude(documents=[])}
+    bare = [linked[place] for place in spoken_of(list(linked))]
+    old.filter(pk__in=bare).exclude(state=State.WAITING).update(
+        **NOBODY, state=State.WAITING, reason="", heard=None
+    )
+    identities, _each = old.exclude(pk__in=bare).delete()
     cached, _each = CachedPatient.objects.filter(fetched_at__lt=now - limits.cache).delete()
     looks, _each = Access.objects.filter(at__lt=now - limits.access).delete()
     return identities, cached, looks
+
+
+def _place(row: ConversationIdentity) -> Place:
+    return Place(namespace=row.namespace, channel=row.channel, conversation=row.conversation)

@@ -18,6 +18,8 @@ from aura.turn.whose import Whose, whose
 from memory.marks import MarkNotFound, add_mark, delete_mark, edit_mark
 from memory.models import Mark, MarkOrigin, Verdict
 from memory.opinion import Author, Changes, Message, Opinion
+from patients.identity import Place
+from patients.mentions import link
 
 router = Router(tags=["feedback"])
 
@@ -44,6 +46,7 @@ def post_mark(request: HttpRequest, payload: MarkIn) -> HttpResponse:
     who = caller(request)
     conversation_id = kept(payload.conversation_id)
     _must_be_own(who, conversation_id)
+    _link(who, conversation_id, payload)
     marked = add_mark(
         Message(
             namespace=who.namespace,
@@ -90,6 +93,10 @@ def patch_mark(request: HttpRequest, mark_id: MarkId, payload: MarkChanges) -> H
     """
     who = caller(request)
     given = payload.model_fields_set
+    of_channel = Mark.objects.filter(namespace=who.namespace, channel=who.channel.value)
+    known = of_channel.filter(pk=mark_id).values_list("conversation_id", flat=True).first()
+    if known is not None:
+        _link(who, known, payload)
     mark = edit_mark(
         mark_id,
         Changes(
@@ -125,6 +132,13 @@ def delete_one(request: HttpRequest, mark_id: MarkId) -> HttpResponse:
         reader=reader_for(who.namespace),
     )
     return HttpResponse(status=204)
+
+
+def _link(who: Caller, conversation_id: str, said: MarkIn | MarkChanges) -> None:
+    """Have the conversation found when a person is erased whom the mark names, since their document
+    is masked where it is kept. Raises IdentityBusy."""
+    place = Place(namespace=who.namespace, channel=who.channel.value, conversation=conversation_id)
+    link(place, filter(None, (said.customer_complaint, said.assistant_message, said.correction)))
 
 
 def _author(who: Caller) -> Author:

@@ -6,9 +6,9 @@ forced; whatever leaves a doubt is UNSURE, which looks nobody up and lets the op
 The rules and their tables are in `grammar` (words to digits), `shapes` (whether it is whole),
 `number` (corrections and repetitions), `runs` and `roles` (whether a number is a document at all),
 `owners` (whose), `answers` (whether talk around it leaves it one), `harmless` (whether talk before
-it does), `changes` (whether talk after it takes it back) and `conversation` (turn by turn: `operator_turn`;
-`patient_turn` with `number_turn`, `talk_turn` and `joining`; `verdict`). What is typed or keyed in
-is checked in `typed`.
+it does; its words are in `known_talk`), `naming` (what it is of), `changes` (whether talk after it
+takes it back) and `conversation` (turn by turn: `operator_turn`; `patient_turn` with `number_turn`,
+`talk_turn` and `joining`; `verdict`). What is typed or keyed in is checked in `typed`.
 """
 
 from patients.dictation.conversation import read_dni

@@ -22,7 +22,7 @@ from itertools import takewhile
 
 from patients.dictation.changes import alters, is_superseded
 from patients.dictation.cues import points_at
-from patients.dictation.harmless import names_a_thing
+from patients.dictation.naming import names_a_thing, points_to_a_thing
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 
@@ -112,7 +112,7 @@ def _is_other_matter(after: Sequence[Token], following: int | None) -> bool:
     )
     if not is_apart or points_at(after) or any(token.said in _POINTING for token in leading):
         return False
-    if names_a_thing(after):
+    if names_a_thing(after) or points_to_a_thing(after):
         return False
     near = after[: _NEAR_IN_NEW_SENTENCE if after[0].ends_sentence else _NEAR]
     if any(token.said in _ABOUT_IT for token in near):

@@ -38,6 +38,7 @@ _REACH = 4
 _FORMER = frozenset({"antes", "anterior", "viejo", "vieja"})
 _POINTING = frozenset({"ese", "esa", "eso"})
 _OF_HOLDER = frozenset({"del paciente", "de la paciente", "del titular"})
+_MISTAKEN = frozenset({"me equivoque", "me confundi"})
 _HOLDERS = frozenset({"paciente", "titular"})
 
 
@@ -73,7 +74,7 @@ def takes_back(said: Sequence[Token], *, is_of_other: bool) -> bool:
 
     `is_of_other`: the talk has turned to another number, which "es mi celular" then speaks of.
     """
-    if alters(said) or is_superseded(said):
+    if alters(said) or is_superseded(said) or _says_mistaken(said):
         return True
     kinds = {token.kind for token in said}
     words = frozenset(word for token in said for word in token.said.split())
@@ -88,12 +89,19 @@ def takes_back(said: Sequence[Token], *, is_of_other: bool) -> bool:
     return is_plain and names and is_pointed_at and bool(words & {"es", "era"})
 
 
+def _says_mistaken(said: Sequence[Token]) -> bool:
+    """ "me equivoqué de papel": no other number follows."""
+    return any(token.said in _MISTAKEN for token in said) and not any(
+        token.kind in NUMBERS for token in said
+    )
+
+
 def _speaks_of_place(token: Token) -> bool:
     return (
         token.said in _PLACES
         or token.said.startswith(_PHRASES_OF_PLACE)
         or _EDITS.fullmatch(token.said) is not None
-        or token.said in ("me equivoque", "me confundi")
+        or token.said in _MISTAKEN
     )
 
 

@@ -8,10 +8,11 @@ from patients.dictation.cues import (
     is_idle,
     last_topics,
     names_patient,
+    points_at,
     reads_back_part,
 )
 from patients.dictation.grammar import readings
-from patients.dictation.harmless import demands_a_thing, offers_a_thing
+from patients.dictation.naming import demands_a_thing, offers_a_thing
 from patients.dictation.number import number_of
 from patients.dictation.roles import Role
 from patients.dictation.runs import runs_of
@@ -98,11 +99,15 @@ def _follow(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> None:
 
 def _follow_untitled(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> None:
     """Talk without a word for the number that it asks for, if it asks for any."""
-    so_far.operator_asks_else = demands_a_thing(said) or (
+    so_far.operator_asks_else |= demands_a_thing(said) or (
         is_question and any(token.kind == Kind.OTHER or token.said in NAMELESS for token in said)
     )
     if is_question and so_far.number.digits and not is_idle(said):
         so_far.is_closed = True
+    is_of_relative = points_at(said) and any(token.kind is Kind.PERSON for token in said)
+    if is_question and is_of_relative and not so_far.number.digits:
+        # "¿Y el de su esposo?"
+        so_far.topic = Topic.UNCLEAR
     if so_far.topic is Topic.DOCUMENT and _is_for_another(so_far, said, is_question):
         so_far.topic = Topic.UNCLEAR
     if so_far.topic is Topic.DOCUMENT and is_question:

@@ -17,7 +17,8 @@ whether any stands where an owner is named:
 from collections.abc import Sequence
 from itertools import dropwhile, takewhile
 
-from patients.dictation.harmless import clouds, is_harmless
+from patients.dictation.harmless import clouds
+from patients.dictation.known_talk import is_harmless, is_strange
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import NUMBERS, Kind
 
@@ -50,6 +51,9 @@ def announces_own(said: Sequence[Token]) -> bool:
     """Whether talk with no number in it announces the patient's document as the next one."""
     at = max(at for at, token in enumerate(said) if token.kind is Kind.DNI)
     after = said[at + 1 :]
+    is_mine = bool(at) and said[at - 1].said == "mi"
+    if not is_mine and _is_spoken_about(_clause(said[:at])):
+        return False
     return is_theirs(said, at) and not (
         any(not is_harmless(token) for token in after)
         and clouds(after, is_question=False, is_asked=True)
@@ -72,14 +76,14 @@ def _follows_a_holder(before: Sequence[Token], gap: Gap) -> bool:
     "me lo recetó el médico, (dni)". `gap` stands before the word for the document."""
     first = max((at for at, token in enumerate(before) if token.ends_sentence), default=0)
     begun = list(dropwhile(lambda token: token.kind in _SMALL, before[first:]))
-    if begun and begun[0].said in _OF and any(_is_strange(token) for token in begun):
+    if begun and begun[0].said in _OF and any(is_strange(token) for token in begun):
         return True
     if _names_somebody(_clause(before)):
         return True
     end = len(before)
     while end and (before[end - 1].said in (*_ARTICLES, "numero", "nro", "con", "es", "tiene")):
         end -= 1
-    names = list(takewhile(_is_strange, reversed(before[:end])))
+    names = list(takewhile(is_strange, reversed(before[:end])))
     at = end - len(names)
     if not 0 < len(names) <= _LONGEST_NAME or at == 0:
         return False
@@ -90,6 +94,12 @@ def _follows_a_holder(before: Sequence[Token], gap: Gap) -> bool:
     return not is_apart and before[at - 1].said in (*_ARTICLES, *_OF, "un", "una")
 
 
+def _is_spoken_about(clause: Sequence[Token]) -> bool:
+    """ "me robaron el (dni)"; not "soy Rosa Pérez, (dni)", "te paso el (dni)"."""
+    is_introduced = any(token.said in _INTRODUCING for token in clause)
+    return not is_introduced and any(is_strange(token) for token in clause)
+
+
 def _clause(before: Sequence[Token]) -> Sequence[Token]:
     begins = max((at for at, token in enumerate(before) if token.gap > Gap.SPACE), default=0)
     return before[begins:]
@@ -98,8 +108,4 @@ def _clause(before: Sequence[Token]) -> Sequence[Token]:
 def _names_somebody(clause: Sequence[Token]) -> bool:
     """ "el cadete me dejó el (dni)": it begins with who."""
     begun = list(dropwhile(lambda token: token.kind in _SMALL, clause))
-    return len(begun) > 1 and begun[0].said in (*_ARTICLES, "un", "una") and _is_strange(begun[1])
-
-
-def _is_strange(token: Token) -> bool:
-    return token.kind is Kind.OTHER and not is_harmless(token)
+    return len(begun) > 1 and begun[0].said in (*_ARTICLES, "un", "una") and is_strange(begun[1])

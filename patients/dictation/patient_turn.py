@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from patients.dictation.changes import takes_back
 from patients.dictation.cues import refuses
-from patients.dictation.harmless import clouds, names_a_thing, points_to_a_thing
+from patients.dictation.harmless import clouds
+from patients.dictation.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
 from patients.dictation.number import MIN_DIGITS, attempts, number_of
 from patients.dictation.number_turn import hear_number
 from patients.dictation.roles import Role
@@ -12,7 +13,7 @@ from patients.dictation.runs import Run, runs_of
 from patients.dictation.so_far import SHORTEST_UNASKED, SoFar, Topic, words_of
 from patients.dictation.talk_turn import hear_code, hear_words
 from patients.dictation.tokens import Token
-from patients.dictation.vocabulary import Kind
+from patients.dictation.vocabulary import NUMBERS, Kind
 
 
 def hear_patient(so_far: SoFar, text: str) -> None:
@@ -41,6 +42,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     if len(runs) > 1:
         _compare(so_far, runs)
     so_far.is_fresh = bool(runs)
+    so_far.is_announced = any(run.role is Role.ASKED for run in runs)
     so_far.is_clouded |= _clouds(so_far, said, is_question=text.rstrip().endswith("?"))
     so_far.forget_operator()
 
@@ -52,9 +54,17 @@ def _is_taken_back(so_far: SoFar, said: Sequence[Token]) -> bool:
     is_of_other = so_far.topic is Topic.FOREIGN
     if so_far.operator_asks_whose and refuses(said):
         return True
-    if so_far.is_fresh and (points_to_a_thing(said) or names_a_thing(said)):
+    if so_far.is_fresh and _is_said_of_it(so_far, said):
         return True
     return takes_back(said, is_of_other=is_of_other)
+
+
+def _is_said_of_it(so_far: SoFar, said: Sequence[Token]) -> bool:
+    """Whether what follows a number at once tells that it is another's or not sure."""
+    if any(token.kind in NUMBERS for token in said):
+        return False
+    is_named = not so_far.is_announced and names_a_thing(said)
+    return is_named or points_to_a_thing(said) or begins_with_no(said) or hedges(said)
 
 
 def _compare(so_far: SoFar, runs: Sequence[Run]) -> None:

@@ -24,7 +24,7 @@ from itertools import pairwise
 from patients.dictation.answers import names_part_of_document
 from patients.dictation.changes import alters, is_contrasted, is_superseded
 from patients.dictation.cues import points_at
-from patients.dictation.harmless import points_to_a_thing
+from patients.dictation.naming import points_to_a_thing
 from patients.dictation.owners import is_theirs
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, Kind

@@ -58,6 +58,8 @@ class SoFar:
         self.operator_asks_whose = False
         self.is_fresh = False
         """Whether nothing but assent was said since the patient's last number."""
+        self.is_announced = False
+        """Whether that number was said to be the document's."""
         self.is_clouded = is_clouded
         """Whether the patient said what may announce some other number."""
 

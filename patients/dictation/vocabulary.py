@@ -283,7 +283,7 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         r"(?:segundo|segundito|momento|momentito|minuto|minutito|toque|cachito|ratito)|"
         r"como (?:es|era|le digo|te digo|se dice)|que se yo|vamos a ver|"
         r"aca (?:lo|la) (?:tengo|veo|encontre)|ahi (?:lo|la) (?:tengo|veo|encontre)|desde luego|"
-        r"(?:que )?(?:me|lo|la) busco|que me fijo|"
+        r"(?:que )?(?:me|lo|la) busco|(?:que )?me fijo|"
         r"(?:que )?me pongo (?:los |mis )?(?:lentes|anteojos)|(?:si|vio|viste|verdad) ?\?",
     ),
     (

@@ -12,6 +12,7 @@ from django.utils import timezone
 from aura.chat.models import ChatCompletion
 from aura.erasing import erase_person
 from aura.identifiers import kept
+from aura.marked_calls import marked_calls
 from aura.patient_system import ask
 from aura.teaching import reader_for
 from aura.turn.block import render
@@ -20,11 +21,13 @@ from memory.marks import add_mark
 from memory.models import Lesson, LessonKind, Mark, MarkOrigin, Verdict
 from memory.opinion import Author, Message, Opinion
 from memory.search import FoundLesson
+from patients import retention
 from patients.document import fingerprint
 from patients.hearing import Turn as Heard
 from patients.hearing import hear
 from patients.identity import Place, find, take
 from patients.models import Access, CachedPatient, ConversationIdentity, Origin
+from patients.retention import Limits
 from prompts.active import pinned_prompt
 from prompts.models import Agent, ConversationPrompt
 from tests import factories
@@ -151,6 +154,37 @@ def test_marks_go_and_with_them_the_lessons_that_only_they_support(db: None) -> 
     assert [lesson.guidance for lesson in Lesson.objects.all()] == ["lo que dijeron otros"]
     assert not Mark.history.filter(conversation_id=theirs.external_id).exists()
     assert not Lesson.history.filter(guidance="lo que solo ellos dijeron").exists()
+
+
+def test_mark_that_outlives_its_call_is_still_found(db: None) -> None:
+    theirs, others = call_of(THEIRS), call_of(OTHERS)
+    marked(theirs, "el equipo zumba de noche", "lo que solo ellos dijeron")
+    longer = timedelta(days=100)
+    limits = Limits(cache=longer, turns=longer, access=longer)
+    Conversation.objects.all().delete()
+
+    retention.forget_before(timezone.now() + 2 * longer, limits, spoken_of=marked_calls)
+
+    kept = ConversationIdentity.objects.get()
+    assert (kept.conversation, kept.state) == (theirs.external_id, "waiting")
+    assert (kept.document, kept.last_digits, kept.machines) == ("", "", [])
+    assert others.external_id != kept.conversation
+    first = erase_person(THEIRS, dry_run=True)
+    assert (first.counts["marks"], first.counts["lessons"]) == (1, 1)
+    erase_person(THEIRS, dry_run=False)
+    assert not Mark.objects.exists() and not Lesson.objects.exists()
+    assert not ConversationIdentity.objects.exists()
+    assert erase_person(THEIRS, dry_run=False).is_empty
+
+
+def test_call_without_a_mark_is_forgotten_with_its_person(db: None) -> None:
+    call_of(THEIRS)
+    longer = timedelta(days=100)
+    limits = Limits(cache=longer, turns=longer, access=longer)
+
+    retention.forget_before(timezone.now() + 2 * longer, limits, spoken_of=marked_calls)
+
+    assert not ConversationIdentity.objects.exists()
 
 
 def test_lesson_that_others_support_too_says_what_they_said(db: None) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from aura.erasing import erase_person
 from aura.tenancy.channels import Channel
 from memory.models import Lesson, LessonVector, Mark
 from tests.contract.conftest import CORPUS, Line
@@ -51,6 +52,51 @@ def test_document_numbers_are_masked_before_the_lesson_is_named(line: Line) -> N
 
     assert "32456789" not in str(mark) and "32.456.789" not in str(mark)
     assert mark["lesson_id"] == hashlib.sha256(mark["customer_complaint"].encode()).hexdigest()
+
+
+NAMING = {
+    "written": "soy 99.123.401 y hace ruido",
+    "spoken": "El equipo zumba. Mi dni es noventa y nueve ciento veintitrés cuatrocientos uno.",
+    "another's": "el dni de mi marido es 99 123 401",
+}
+
+
+@pytest.mark.parametrize("words", NAMING.values(), ids=NAMING)
+@pytest.mark.parametrize("field", ["customer_complaint", "assistant_message", "correction"])
+def test_mark_that_names_somebody_is_found_when_they_are_erased(
+    line: Line, field: str, words: str
+) -> None:
+    """Of a call that nobody knows, and whose mark alone tells whose it was."""
+    line.mark(complaint="hace ruido", **{field: words})
+    of_another = line.mark(complaint="otra cosa", conversation_id="another-call").json
+
+    counted = erase_person("99123401", dry_run=True).counts
+    assert (counted["marks"], counted["lessons"]) == (1, 1)
+    erase_person("99123401", dry_run=False)
+
+    assert [mark.pk for mark in Mark.objects.filter(namespace=CORPUS)] == [of_another["id"]]
+    assert stored() == (1, 1)
+    assert erase_person("99123401", dry_run=False).is_empty
+
+
+def test_mark_that_comes_to_name_somebody_is_found_too(line: Line, mark: dict[str, Any]) -> None:
+    line.change("PATCH", f"/feedback/{mark['id']}", {"correction": "Pedile a 99.123.401 que llame"})
+
+    erase_person("99123401", dry_run=False)
+
+    assert stored() == (0, 0)
+
+
+def test_mark_on_a_patients_answer_is_found_by_the_patient(line: Line) -> None:
+    line.document("99123401")
+    line.mark()
+
+    counted = erase_person("99123401", dry_run=True).counts
+
+    assert (counted["marks"], counted["lessons"]) == (1, 1)
+    erase_person("99123401", dry_run=False)
+    assert stored() == (0, 0)
+    assert erase_person("99123401", dry_run=False).is_empty
 
 
 @pytest.mark.parametrize("verdict", ["approved", "wrong", "discarded"])
