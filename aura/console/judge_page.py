@@ -139,7 +139,7 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> SafeString:
         for row in rows
     )
     return format_html(
-        '<table class="aura-table"><thead><tr>{}</tr></thead><tbody>{}</tbody></table>',
+        '<table class="aura-table aura-tight"><thead><tr>{}</tr></thead><tbody>{}</tbody></table>',
         titles,
         format_html_join("", "<tr>{}</tr>", ((line,) for line in lines)),
     )
