@@ -8,7 +8,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from aura.console.words import moment
+from aura.console.signal_words import SIGNALS
+from aura.console.words import moment, word
 from aura.judges import digest_of, staleness
 from knowledge.models import EvidenceFit
 
@@ -53,7 +54,7 @@ def weights(fit: EvidenceFit) -> SafeString:
     return _table(
         (_("Signal"), _("Weight"), _("Mean"), _("Spread")),
         (
-            (name, _four(weight), _four(mean), _four(spread))
+            (word(SIGNALS, name), _four(weight), _four(mean), _four(spread))
             for name, (mean, spread, weight) in ranked
         ),
     )
