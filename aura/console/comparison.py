@@ -15,6 +15,8 @@ from aura.switching import Doubt, Verdict
 
 SHOWN = 200
 """Questions of a page; `compare_spaces --json` tells them all."""
+AT_ONCE = 20
+"""Of them, before whoever looks asks for the others: on a telephone they fill a screen in twos."""
 
 DOUBTS: dict[Doubt, Text] = {
     Doubt.NO_FIT: gettext_lazy(
@@ -130,16 +132,17 @@ def _answers(name: str, row: Mapping[str, Any] | None) -> Iterator[tuple[str, st
         f"{name}: {_('right')}",
         f"{localize(round(row['right']))} ({localize(round(low))}–{localize(round(high))})",
     )
-    rates = "–".join(_percent(bound) for bound in row["wrong_rate_interval"])
+    rates = "–".join(percent(bound) for bound in row["wrong_rate_interval"])
     yield f"{name}: {_('wrong')}", f"{localize(round(row['wrong']))} ({rates})"
     yield f"{name}: {_('missed')}", str(localize(row["missed"]))
 
 
 def _lessons(step: Mapping[str, float] | None) -> str:
-    return "–" if step is None else f"{_percent(step['reached'])} / {_percent(step['wrong'])}"
+    return "–" if step is None else f"{percent(step['reached'])} / {percent(step['wrong'])}"
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
+    """A share as people read it."""
     return f"{localize(round(100 * share, 1))}\u00a0%"
 
 

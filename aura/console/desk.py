@@ -9,11 +9,11 @@ from django.contrib.admin import ShowFacets
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.models import ADDITION, CHANGE, DELETION, LogEntry
 from django.contrib.contenttypes.models import ContentType
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import FieldDoesNotExist, PermissionDenied
 from django.db.utils import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, override
 from psycopg.errors import QueryCanceled
 
 from aura.console.filters import TenantFilter, parameter_names
@@ -111,6 +111,24 @@ class ConsoleAdmin(ModelAdmin):
             messages.error(request, _("Those rows do not exist; nothing was done."))
             return HttpResponseRedirect(request.path)
         return super().response_action(request, *args, **kwargs)
+
+    def construct_change_message(
+        self, request: HttpRequest, form: Any, formsets: Any, add: bool = False
+    ) -> Any:
+        """What was changed, by the fields' own names: Django notes their labels, which begin with a
+        capital and so are found in no language when the history is shown."""
+        said = super().construct_change_message(request, form, formsets, add)
+        changed = said[0].get("changed", {}) if said and isinstance(said[0], dict) else {}
+        if form.changed_data and "fields" in changed and "object" not in changed:
+            with override(None):
+                changed["fields"] = [self._named(form, name) for name in form.changed_data]
+        return said
+
+    def _named(self, form: Any, name: str) -> str:
+        try:
+            return str(getattr(self.opts.get_field(name), "verbose_name", name))
+        except FieldDoesNotExist:
+            return str(form.fields[name].label or name)
 
 
 def _is_id(text: str) -> bool:

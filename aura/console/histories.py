@@ -136,7 +136,7 @@ def _records(model: type[Model], number: int) -> QuerySet[Any]:
 class RecordAdmin(RowPageAdmin):
     """Every change of every row of a kind, the newest first."""
 
-    list_display = ("history_date", "happened", "who", "about", "story")
+    list_display = ("noted", "happened", "who", "about", "story")
     list_display_links = None
     list_filter = (ChangePeriodFilter, TenantFilter)
     list_before_template = "console/days.html"
@@ -153,6 +153,11 @@ class RecordAdmin(RowPageAdmin):
     def row_page(self, request: HttpRequest, record: Any) -> HttpResponse:
         """A change is read in its row's history."""
         return HttpResponseRedirect(reverse(self.story_page, args=[record.id]))
+
+    @display(description=gettext_lazy("time"))
+    def noted(self, record: Any) -> str:
+        """When."""
+        return words.moment(record.history_date)
 
     @display(description=gettext_lazy("what"), label=WHAT_COLOURS)
     def happened(self, record: Any) -> tuple[str, str]:

@@ -8,7 +8,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from aura.console.words import moment
+from aura.console.signal_words import SIGNALS
+from aura.console.words import moment, word
 from aura.judges import digest_of, staleness
 from knowledge.models import EvidenceFit
 
@@ -53,7 +54,7 @@ def weights(fit: EvidenceFit) -> SafeString:
     return _table(
         (_("Signal"), _("Weight"), _("Mean"), _("Spread")),
         (
-            (name, _four(weight), _four(mean), _four(spread))
+            (word(SIGNALS, name), _four(weight), _four(mean), _four(spread))
             for name, (mean, spread, weight) in ranked
         ),
     )
@@ -139,7 +140,7 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> SafeString:
         for row in rows
     )
     return format_html(
-        '<table class="aura-table"><thead><tr>{}</tr></thead><tbody>{}</tbody></table>',
+        '<table class="aura-table aura-tight"><thead><tr>{}</tr></thead><tbody>{}</tbody></table>',
         titles,
         format_html_join("", "<tr>{}</tr>", ((line,) for line in lines)),
     )

@@ -125,6 +125,16 @@ class Otherwise:
     before: AnswerTold
     after: AnswerTold
 
+    @property
+    def course(self) -> str:
+        """From what to what, in a line."""
+        before, after = self.before, self.after
+        if before.outcome != after.outcome:
+            return f"{before.outcome} → {after.outcome}"
+        if before.passages or after.passages:
+            return _("%(outcome)s: with other passages") % {"outcome": after.outcome}
+        return f"{after.outcome}: {before.reason or '–'} → {after.reason or '–'}"
+
 
 @dataclass(frozen=True, kw_only=True)
 class PreviewPart:

@@ -5,20 +5,22 @@ from typing import Any
 from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin as DjangoGroupAdmin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import Group, Permission, User
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from aura.console.desk import ConsoleAdmin
 from aura.console.filters import ChoiceFilter, Choices, Desk, Rows
+from aura.console.permission_words import PermissionField
 from aura.console.unfolded import (
     AdminPasswordChangeForm,
     MultipleSelect,
     UserChangeForm,
     UserCreationForm,
+    display,
 )
-from aura.console.words import Words, word
+from aura.console.words import Words, moment, word
 from aura.tenancy.models import Tenant
 
 admin.site.unregister([User, Group])
@@ -37,6 +39,8 @@ class ChoosesSeveral(ConsoleAdmin):
     def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """The field, without the advice on holding down a key that the widget has no need of."""
         help_text = db_field.help_text
+        if db_field.related_model is Permission:
+            kwargs["form_class"] = PermissionField
         field = super().formfield_for_manytomany(db_field, request, **kwargs)
         if field is not None:
             # After Unfold, which would draw any widget as a plain list.
@@ -117,9 +121,14 @@ class GroupAdmin(DjangoGroupAdmin, ChoosesSeveral):
 class TenantAdmin(ConsoleAdmin):
     """The companies that are served."""
 
-    list_display = ("name", "slug", "created_at")
+    list_display = ("name", "slug", "begun")
     search_fields = ("name", "slug")
     ordering = ("slug",)
+
+    @display(description=gettext_lazy("created"), ordering="created_at")
+    def begun(self, tenant: Tenant) -> str:
+        """Since when it is served."""
+        return moment(tenant.created_at)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         """The slug names every row of the tenant, so it stands once it was given."""

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 
 from aura.console import judge_page
 from aura.console.access import SPACES, person_of
-from aura.console.comparison import cautions, changed, lines, summary
+from aura.console.comparison import AT_ONCE, cautions, changed, lines, percent, summary
 from aura.console.desk import ReadOnlyAdmin, page_context
 from aura.console.jobs import asked_for
 from aura.console.probe_words import in_words
@@ -263,8 +263,9 @@ def _compared(found: Verdict) -> dict[str, Any]:
         **shown,
         "summary": summary(found),
         "lines": lines(figures),
-        "accepted": figures["accepted"],
-        "changes": rows,
+        "accepted": percent(figures["accepted"]),
+        "changes": rows[:AT_ONCE],
+        "folded": rows[AT_ONCE:],
         "more": len(figures["changes"]) - len(rows),
         "set_by_hand": figures["set_by_hand"],
     }

@@ -194,6 +194,10 @@ def _passages(sides: Sequence[Given]) -> dict[int, dict[str, str]]:
         "pk", "source__name", "section", "label", "content"
     )
     return {
-        number: {"source": source, "section": section, "row": row, "content": content[:SNIPPET]}
+        number: {"source": source, "section": section, "row": row, "content": _snippet(content)}
         for number, source, section, row, content in rows
     }
+
+
+def _snippet(content: str) -> str:
+    return content if len(content) <= SNIPPET else f"{content[: SNIPPET - 1]}…"

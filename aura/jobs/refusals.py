@@ -62,7 +62,8 @@ def why_refused(error: Exception) -> str:
             )
         case SpaceSwitched():
             return _(
-                "Another embedding space became the active one meanwhile, so nothing was changed. "
-                "Ask again."
+                "Another embedding space began to answer meanwhile, so nothing was published: the "
+                "live text answers on, and drafts and versions are kept as they were. Ask for it "
+                "again from its page; it is then done in the space that answers now."
             )
     return _("The text of that version is not kept any more, so nothing was changed.")

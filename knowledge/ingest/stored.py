@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models import Count, IntegerField, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.db.models.lookups import LessThan
 
@@ -52,7 +52,7 @@ def sources_without_vectors(plan: IngestPlan) -> frozenset[str]:
     return frozenset(lacking.values_list("name", flat=True))
 
 
-def _with_lack(namespace: str, space: EmbeddingSpace) -> "QuerySet[Source, Any]":
+def _with_lack(namespace: str, space: EmbeddingSpace) -> Any:
     """Each source with whether the space lacks one of its vectors.
 
     Counted, since a passage has one vector a space and a vector bears its passage's source: two

@@ -27,8 +27,8 @@ def test_page_shows_what_the_judge_is_and_what_it_would_do(boss: Client) -> None
     text = page(boss)
 
     assert fit().version in text
-    assert "lacks_code" in text
-    assert "twin_answered" in text
+    assert "no trae el código que se nombró" in text
+    assert "responde una consulta etiquetada casi igual" in text
     assert text.count("<polyline") == 2
     assert "Desactualizado" not in text
 

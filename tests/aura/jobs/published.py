@@ -47,12 +47,22 @@ def preview_of(connection: psycopg.Connection) -> Mapping[str, Any] | None:
     return found and {name: value for name, value in found.items() if name != "made_at"}
 
 
-def versions(connection: psycopg.Connection) -> list[tuple[int, str]]:
-    """Number and text of every version, in order."""
+def numbers(connection: psycopg.Connection) -> list[int]:
+    """Of every version, in order."""
     rows = connection.execute(
-        "SELECT number, text FROM knowledge_manualversion WHERE name = %s ORDER BY number", [NAME]
+        "SELECT number FROM knowledge_manualversion WHERE name = %s ORDER BY number", [NAME]
     ).fetchall()
-    return [(int(number), str(text)) for number, text in rows]
+    return [int(number) for (number,) in rows]
+
+
+def newest_text(connection: psycopg.Connection) -> str:
+    """Of the newest version; those of old ones are forgotten."""
+    row = connection.execute(
+        "SELECT text FROM knowledge_manualversion WHERE name = %s ORDER BY number DESC LIMIT 1",
+        [NAME],
+    ).fetchone()
+    assert row is not None, "no version was kept"
+    return str(row[0])
 
 
 def with_manual_of(whole: State, other: State) -> State:

@@ -120,7 +120,7 @@ class Killer:
             before = self.box.stored()
             after = published.with_manual_of(before, self.undisturbed.manuals[text])
             with self.box.database() as connection:
-                known = published.versions(connection)
+                known = published.numbers(connection)
                 digest = published.draft(connection, text)
             self._strike("publish", (self.box.stored(), after), digest)
 
@@ -128,8 +128,8 @@ class Killer:
                 self._finish("fill", self.box.ask("fill"))
             assert self.box.stored() == after
             with self.box.database() as connection:
-                made = (len(known) + 1, published.TEXTS[text])
-                assert published.versions(connection) == [*known, made]
+                assert published.numbers(connection) == [*known, len(known) + 1]
+                assert published.newest_text(connection) == published.TEXTS[text]
 
     def previewing(self) -> None:
         """Kill while it is asked what a draft would change."""

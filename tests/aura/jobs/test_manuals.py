@@ -23,7 +23,7 @@ from aura.provider import gateway_of
 from knowledge.editing.drafts import Written, begin_edit, begin_new
 from knowledge.editing.drafts import write as write_draft
 from knowledge.editing.versions import live_version
-from knowledge.embeddings.spaces import active_space
+from knowledge.embeddings.spaces import activate, active_space
 from knowledge.models import (
     ChunkVector,
     EmbeddingSpace,
@@ -34,6 +34,7 @@ from knowledge.models import (
 )
 from tests import factories
 from tests.aura.jobs.conftest import Shelf
+from tests.knowledge import rows
 from tests.knowledge.fake_embeddings import Fault
 
 NAME = "a.md"
@@ -233,6 +234,32 @@ def test_new_manual_of_a_name_that_came_from_disk_meanwhile_is_refused(shelf: Sh
 
     assert job.state == "failed"
     assert shelf.versions(NAME) == {"v9"}
+
+
+def test_switch_of_the_space_meanwhile_keeps_all_and_says_what_to_do(
+    shelf: Shelf, draft: ManualDraft, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    former, other = active_space(), rows.made_space(16)
+    job = publish(draft)
+    try:
+        with monkeypatch.context() as patch:
+            patch.setattr(manuals._Tally, "on_batch", lambda _tally, _texts: activate(other))
+            done(job)
+    finally:
+        activate(former)
+        other.delete()
+
+    assert job.state == "failed"
+    assert "the live text answers on" in job.reason
+    assert "Ask for it again from its page" in job.reason
+    assert shelf.versions(NAME) == {"v1"}
+    assert ManualDraft.objects.filter(pk=draft.pk).exists()
+    assert ManualVersion.objects.filter(namespace=shelf.namespace, name=NAME).count() == 1
+
+    again = done(publish(draft))
+
+    assert again.state == "done"
+    assert shelf.versions(NAME) == {"v2"}
 
 
 def test_preview_counts_what_it_asks_and_keeps_it_with_the_draft(
