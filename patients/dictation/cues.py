@@ -178,8 +178,9 @@ def asks_whose(said: Sequence[Token]) -> bool:
 
 
 def _asks_holder(said: Sequence[Token]) -> bool:
-    """ "¿es el titular?", "¿usted es la paciente?"; not "¿el paciente usa el equipo?"."""
-    known = [token.said for token in said if token.said not in ("el", "la", "usted", "vos", "ud")]
+    """ "¿es el titular?", "¿es el del paciente?"; not "¿el paciente usa el equipo?"."""
+    small = ("el", "la", "de", "del", "usted", "vos", "ud")
+    known = [token.said for token in said if token.said not in small]
     return any(
-        one in ("es", "sos") and other in _HOLDERS for one, other in pairwise(known)
+        one in ("es", "sos") and other.split()[-1] in _HOLDERS for one, other in pairwise(known)
     ) or known == ["paciente"]

@@ -12,6 +12,7 @@ announce none are:
 | "el equipo", "de la de acá": a thing, no sentence    | clouded       |
 | "llamo por el", "necesito la de": it is not finished | clouded       |
 | "mi teléfono", "tengo la presión en"                 | clouded       |
+| "te paso", "acá tengo", "anotá", and nobody asked    | clouded       |
 """
 
 from collections.abc import Sequence
@@ -33,6 +34,10 @@ from patients.dictation.vocabulary import Kind
 _UNFINISHED = words_in(
     "de del el la los las un una en con por a al es son que mi su lo otro otra desde hace"
 )
+# Said of what is given next: of the document, if that was asked for.
+_OFFERING = words_in(
+    "paso doy dicto mando digo anota anote anotate apunta apunte toma tome tengo va es el la este"
+) | {"te paso", "le paso"}
 _DONE_TO_IT = ("arlo", "erlo", "irlo")
 _INTRODUCING = words_in("soy llamo habla")
 _LONGEST_NAME = 3
@@ -45,6 +50,8 @@ def clouds(said: Sequence[Token], *, is_question: bool, is_asked: bool) -> bool:
     """
     if points_at(said) or _is_not_mine(said):
         return True
+    if not is_asked and _offers(said):
+        return True
     if all(token.kind in SMALL or token.said == "que" for token in said):
         return False
     if is_question and is_asked and not _asks_for_a_thing(said):
@@ -56,6 +63,12 @@ def clouds(said: Sequence[Token], *, is_question: bool, is_asked: bool) -> bool:
         return True
     is_whole = is_sentence(said) or len(known) < len(said)
     return announces_another(said) or said[-1].said in _UNFINISHED or not is_whole
+
+
+def _offers(said: Sequence[Token]) -> bool:
+    """ "te paso", "anotá por favor": a number is about to be given, and nothing says which."""
+    told = [token for token in said if token.kind not in (Kind.PAUSE, Kind.YES, Kind.END)]
+    return bool(told) and told[-1].said in _OFFERING
 
 
 def _without_own_name(said: Sequence[Token]) -> list[Token]:

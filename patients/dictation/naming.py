@@ -90,6 +90,9 @@ def offers_a_thing(said: Sequence[Token]) -> bool:
 def demands_a_thing(said: Sequence[Token]) -> bool:
     """ "léame la plaqueta", "ahora necesito la planilla": the operator speaks of what numbers may
     be of."""
+    if any(token.said == "favor" for token in said) and any(map(is_strange, said)):
+        # "Planilla, por favor".
+        return True
     return any(
         article.said in _ARTICLES and named.kind is Kind.OTHER and is_strange(named)
         for article, named in pairwise(said)

@@ -14,6 +14,7 @@ from patients.dictation.cues import (
 from patients.dictation.grammar import readings
 from patients.dictation.naming import demands_a_thing, offers_a_thing
 from patients.dictation.number import number_of
+from patients.dictation.owners import asks_for_a_strangers
 from patients.dictation.roles import Role
 from patients.dictation.runs import runs_of
 from patients.dictation.so_far import NAMELESS, SoFar, Topic, words_of
@@ -80,6 +81,8 @@ def _follow(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> None:
         so_far.is_clouded = False
     elif not topics:
         _follow_untitled(so_far, said, is_question=is_question)
+    elif topics == {Kind.DNI} and asks_for_a_strangers(said):
+        so_far.topic = Topic.UNCLEAR
     elif topics == {Kind.DNI}:
         so_far.topic = Topic.DOCUMENT
         so_far.is_clouded = so_far.is_declined = so_far.has_none = False

@@ -10,7 +10,7 @@ whether any stands where an owner is named:
 | "soy Rosa Pérez, dni", "necesito un tubo, dni"             | yes              |
 | "el dni del chofer", "de Juan", "de acá", "dni de"         | not for sure     |
 | "el dni que figura en la caja", "el dni verde"             | not for sure     |
-| "su dni", "un dni", "otro dni", "ese dni"                  | not for sure     |
+| "su dni", "un dni", "otro dni", "ese dni", "este dni"      | not for sure     |
 | "el chofer dni", "del chofer el dni"                       | not for sure     |
 """
 
@@ -25,12 +25,20 @@ from patients.dictation.vocabulary import NUMBERS, Kind
 _OF_ANOTHER = frozenset(
     {
         *("su", "sus", "tu", "tus", "un", "uno", "una", "unos", "otro", "otra", "otros", "cuyo"),
-        *("ese", "esa", "aquel", "aquella", "algun", "cada", "vuestro", "tal", "mismo"),
+        *("ese", "esa", "este", "esta", "aquel", "aquella", "algun", "cada", "vuestro", "tal"),
+        "mismo",
     }
 )
 _OF = frozenset({"de", "del"})
 _ARTICLES = frozenset({"el", "la", "los", "las", "lo", "al"})
 _PATIENT = frozenset({"paciente", "titular", "identidad", "numero", "civica", "nacional"})
+# How an operator calls the patient of whom somebody else speaks.
+_CALLED_FOR = frozenset(
+    {
+        *("persona", "usuario", "usuaria", "afiliado", "afiliada", "beneficiario"),
+        *("beneficiaria", "cliente", "socio", "socia", "senor", "senora"),
+    }
+)
 _INTRODUCING = frozenset({"soy", "llamo", "nombre"})
 _SMALL = frozenset({Kind.PAUSE, Kind.YES, Kind.NO, Kind.AND})
 _LONGEST_NAME = 4
@@ -45,6 +53,28 @@ def is_theirs(said: Sequence[Token], at: int) -> bool:
         return False
     is_mine = bool(at) and said[at - 1].said == "mi"
     return is_mine or not _follows_a_holder(said[:at], said[at].gap)
+
+
+def asks_for_a_strangers(said: Sequence[Token]) -> bool:
+    """ "el DNI de la inquilina", "¿el DNI del fletero?", from the operator; not "el DNI del
+    paciente", "el de la persona que usa el equipo", "¿el DNI de Rosa?"."""
+    return any(
+        token.kind is Kind.DNI and _names_a_stranger(said[at + 1 :])
+        for at, token in enumerate(said)
+    )
+
+
+def _names_a_stranger(after: Sequence[Token]) -> bool:
+    if not after or after[0].said not in _OF:
+        return False
+    named = list(dropwhile(lambda token: token.said in _ARTICLES, after[1:]))
+    has_article = after[0].said == "del" or len(named) < len(after) - 1
+    return (
+        has_article
+        and bool(named)
+        and is_strange(named[0])
+        and named[0].said not in _PATIENT | _CALLED_FOR
+    )
 
 
 def announces_own(said: Sequence[Token]) -> bool:

@@ -243,6 +243,35 @@ def test_what_follows_or_measures_is_not_taken(line: str) -> None:
     assert heard(line).state is not Heard.DNI
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("te paso | 38.417.926", "le paso, anote | 38417926", "acá tengo | 38 417 926"),
+        *("dale, anotá | 38417926", "hola, tomá | 38.417.926", "es el | 38417926"),
+        *("este dni | 38417926", "en este dni | 38.417.926", "bueno, va | 38.417.926"),
+        *("> ¿El DNI del jardinero? | 38417926", "> Dígame el documento de la casera | 38417926"),
+        *("> Planilla, por favor | 38417926", "> La boleta por favor | 38.417.926"),
+        *("> ¿DNI? | 38.417.926 | > ¿es el del paciente? | no, mío",),
+        *("> ¿DNI? | 38.417.926 | > ¿ese es de la paciente? | no",),
+    ],
+)
+def test_number_of_which_nobody_says_what_it_is_is_not_taken(line: str) -> None:
+    assert heard(line).state is not Heard.DNI
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("> ¿Su DNI? | te paso | 38.417.926", "> ¿DNI? | dale, anotá | 38417926"),
+        *("> ¿El DNI de la persona que usa el equipo? | 38417926", "te paso mi dni | 38.417.926"),
+        *("> ¿El documento del paciente? | acá tengo | 38.417.926", "hola | 38.417.926"),
+        *("> ¿DNI de la señora? | 38417926", "> ¿DNI? | 38.417.926 | > ¿es el del paciente? | sí"),
+    ],
+)
+def test_number_of_which_somebody_said_what_it_is_is_taken(line: str) -> None:
+    assert heard(line).digits == "38417926"
+
+
 @pytest.mark.parametrize("line", READ)
 def test_ordinary_talk_around_leaves_the_document_read(line: str) -> None:
     assert heard(line).digits == "38417926"
