@@ -11,7 +11,7 @@ from pytest_django.fixtures import Settings
 from aura.jobs.models import Job, Kind, State
 from aura.jobs.work import work
 from aura.watching import watch_manuals
-from knowledge.ingest import run
+from knowledge.ingest import reading
 from knowledge.models import Source
 
 MANUAL = (
@@ -108,7 +108,7 @@ def test_watch_reads_no_manual(
     def deadly(*_arguments: object, **_options: object) -> None:
         raise AssertionError("a manual was read")
 
-    monkeypatch.setattr(run, "prepare", deadly)
+    monkeypatch.setattr(reading, "prepare", deadly)
 
     assert committed in watch_manuals()
 
