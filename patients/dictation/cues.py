@@ -182,5 +182,6 @@ def _asks_holder(said: Sequence[Token]) -> bool:
     small = ("el", "la", "de", "del", "usted", "vos", "ud")
     known = [token.said for token in said if token.said not in small]
     return any(
-        one in ("es", "sos") and other.split()[-1] in _HOLDERS for one, other in pairwise(known)
+        one.split()[-1] in ("es", "sos") and other.split()[-1] in _HOLDERS
+        for one, other in pairwise(known)
     ) or known == ["paciente"]
