@@ -39,7 +39,7 @@ _OFFERING = words_in(
     "paso doy dicto mando digo anota anote anotate apunta apunte toma tome tengo va es el la este"
 ) | {"te paso", "le paso"}
 _DONE_TO_IT = ("arlo", "erlo", "irlo")
-_INTRODUCING = words_in("soy llamo habla")
+_INTRODUCING = words_in("soy llamo habla nombre") | {"a nombre de"}
 _LONGEST_NAME = 3
 
 
@@ -56,7 +56,7 @@ def clouds(said: Sequence[Token], *, is_question: bool, is_asked: bool) -> bool:
         return False
     if is_question and is_asked and not _asks_for_a_thing(said):
         return False
-    known = _without_own_name(said)
+    known = without_own_name(said)
     if is_asked:
         known = _without_what_becomes_of_it(known)
     if not all(is_known(token, is_asked=is_asked) for token in known):
@@ -71,15 +71,17 @@ def _offers(said: Sequence[Token]) -> bool:
     return bool(told) and told[-1].said in _OFFERING
 
 
-def _without_own_name(said: Sequence[Token]) -> list[Token]:
-    """ "soy Rosa Pérez", "me llamo Rosa"; not "soy el plomero"."""
+def without_own_name(said: Sequence[Token]) -> list[Token]:
+    """ "soy Rosa Pérez", "me llamo Rosa", "a nombre de Rosa"; not "soy el plomero"."""
     kept: list[Token] = []
-    names = 0
+    is_introduced, names = False, 0
     for token in said:
-        names = names + 1 if names and token.kind is Kind.OTHER else 0
-        if not 1 < names <= 1 + _LONGEST_NAME:
-            kept.append(token)
-            names = int(token.said in _INTRODUCING)
+        if is_introduced and token.kind is Kind.OTHER and names < _LONGEST_NAME:
+            names += 1
+            continue
+        kept.append(token)
+        is_of = is_introduced and not names and token.said == "de"
+        is_introduced, names = token.said in _INTRODUCING or is_of, 0
     return kept
 
 

@@ -80,10 +80,11 @@ def begins_with_no(said: Sequence[Token]) -> bool:
 
 
 def offers_a_thing(said: Sequence[Token]) -> bool:
-    """ "o el padrón": something else would do as well."""
+    """ "o el padrón", "el padrón o": something else would do as well."""
     return any(
-        either.kind is Kind.OR and article.said in DETERMINERS and is_strange(named)
-        for either, article, named in zip(said, said[1:], said[2:], strict=False)
+        (one.kind is Kind.OR and other.said in DETERMINERS and is_strange(third))
+        or (one.said in DETERMINERS and is_strange(other) and third.kind is Kind.OR)
+        for one, other, third in zip(said, said[1:], said[2:], strict=False)
     )
 
 

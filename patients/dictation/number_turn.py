@@ -71,7 +71,12 @@ def _hear_clouded(so_far: SoFar, run: Run) -> None:
 def _is_told(so_far: SoFar, run: Run) -> bool:
     """Whether it only says again what the operator gave, a phone or the number of an order."""
     number = number_of(run.tokens, is_asked=True, is_over=True)
-    return bool(number.candidates & so_far.told) and so_far.topic is not Topic.DOCUMENT
+    if so_far.topic is Topic.DOCUMENT:
+        return False
+    return any(
+        digits in so_far.told or (digits in so_far.told_digits and digits not in so_far.mentioned)
+        for digits in number.candidates
+    )
 
 
 def _is_phone(so_far: SoFar, run: Run) -> bool:

@@ -47,7 +47,10 @@ def hear_operator(so_far: SoFar, text: str) -> None:
             so_far.read_back = number
         if run.role is not Role.ASKED and not so_far.turns:
             so_far.told |= number.candidates - so_far.mentioned
+            so_far.told_digits += number.said
     _follow(so_far, said, is_question=is_question and not so_far.read_back)
+    if so_far.topic is Topic.DOCUMENT and _asks_for_more(text):
+        so_far.topic = Topic.UNCLEAR
     if so_far.number.digits and _differs(so_far, said):
         so_far.doubt = "read_back_differs"
 
@@ -98,6 +101,18 @@ def _follow(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> None:
         so_far.topic = Topic.UNCLEAR if is_unclear else Topic.FOREIGN
     if so_far.topic is Topic.DOCUMENT and offers_a_thing(said):
         so_far.topic = Topic.UNCLEAR
+
+
+def _asks_for_more(text: str) -> bool:
+    """ "El DNI ya lo tengo, ¿el padrón?": the document was spoken of, and something else is asked
+    for."""
+    spoken, _, asked = text.rpartition("¿")
+    is_spoken = any(token.kind is Kind.DNI for token in words_of(spoken) or ())
+    question = words_of(asked) or ()
+    return is_spoken and (
+        not any(token.kind is Kind.DNI for token in question)
+        and (demands_a_thing(question) or any(token.said in NAMELESS for token in question))
+    )
 
 
 def _follow_untitled(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> None:

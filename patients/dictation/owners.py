@@ -17,7 +17,7 @@ whether any stands where an owner is named:
 from collections.abc import Sequence
 from itertools import dropwhile, takewhile
 
-from patients.dictation.harmless import clouds
+from patients.dictation.harmless import clouds, without_own_name
 from patients.dictation.known_talk import is_harmless, is_strange
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import NUMBERS, Kind
@@ -40,6 +40,16 @@ _CALLED_FOR = frozenset(
     }
 )
 _INTRODUCING = frozenset({"soy", "llamo", "nombre"})
+_INFINITIVES = ("ar", "er", "ir", "arme", "irme", "arlo", "irlo", "arla")
+_WISHES = frozenset({"pido", "paso", "recibo", "vengan", "llamen", "satura", "digame", "decime"})
+_LEADING_TO = frozenset({"a", "al", "por", "con", "de", "del", "para", "en", "que"}) | {
+    "va",
+    "viene",
+    "vino",
+    "fue",
+    "iba",
+}
+_GREETING = frozenset({Kind.PAUSE, Kind.YES, Kind.SKIP, Kind.AND})
 _SMALL = frozenset({Kind.PAUSE, Kind.YES, Kind.NO, Kind.AND})
 _LONGEST_NAME = 4
 
@@ -53,6 +63,31 @@ def is_theirs(said: Sequence[Token], at: int) -> bool:
         return False
     is_mine = bool(at) and said[at - 1].said == "mi"
     return is_mine or not _follows_a_holder(said[:at], said[at].gap)
+
+
+def tells_of_others(before: Sequence[Token]) -> bool:
+    """Whether what is said before "dni", which is not called "mi dni", may be about somebody else
+    or about a document that is nobody's here: "decile a Norma, (dni)", "borren el (dni)", "me
+    llamaron por el (dni)"; not "necesito un tubo, (dni)", "soy Rosa Pérez, (dni)", "hola, Rosa
+    Pérez, (dni)"."""
+    since = max((at + 1 for at, token in enumerate(before) if token.kind in NUMBERS), default=0)
+    told = without_own_name(before[since:])
+    strange = [at for at in range(len(told)) if _is_of_others(told, at)]
+    if not strange:
+        return False
+    words = [token for token in told if token.kind not in _GREETING]
+    is_name = len(strange) == len(words) <= _LONGEST_NAME
+    leads = any(token.said in _LEADING_TO for token in told)
+    return leads or not is_name or told[-1].said in _ARTICLES
+
+
+def _is_of_others(told: Sequence[Token], at: int) -> bool:
+    """A word that may name anything; not what the caller wants to do ("retirar"), or calls theirs
+    ("mi entrega")."""
+    token = told[at]
+    is_own = at > 0 and told[at - 1].said == "mi"
+    is_wish = token.said.endswith(_INFINITIVES) or token.said in _WISHES
+    return token.kind is Kind.OTHER and is_strange(token) and not is_own and not is_wish
 
 
 def asks_for_a_strangers(said: Sequence[Token]) -> bool:

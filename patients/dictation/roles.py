@@ -25,7 +25,7 @@ from patients.dictation.answers import names_part_of_document
 from patients.dictation.changes import alters, is_contrasted, is_superseded
 from patients.dictation.cues import points_at
 from patients.dictation.naming import points_to_a_thing
-from patients.dictation.owners import is_theirs
+from patients.dictation.owners import is_theirs, tells_of_others
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, Kind
 
@@ -113,6 +113,8 @@ def _trusted(
         return Role.DOUBTED, "whose"
     named = _document_at(said, topic, end)
     if named is not None and not is_theirs(said, named):
+        return Role.DOUBTED, "whose"
+    if topic is not None and not is_mine and tells_of_others(said[:topic]):
         return Role.DOUBTED, "whose"
     leading = _clause_before(said, topic) if topic is not None else ()
     if any(token.kind in _DOUBTS for token in (*leading, *between, *_sentence_after(said, end))):

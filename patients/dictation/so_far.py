@@ -43,6 +43,9 @@ class SoFar:
         """Whether the patient named somebody else, and the operator has not said whose it is."""
         self.told: set[str] = set()
         """Numbers that the operator gave: repeating one is no dictation."""
+        self.told_digits = ""
+        """All that the operator gave, one after another: it may be told in parts, or behind a
+        prefix."""
         self.mentioned: set[str] = set()
         """Numbers that the patient said amid other talk."""
         self.number = Number()
