@@ -31,6 +31,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from knowledge.announced import OWN as _OWN
+from knowledge.announced import is_announced
 from knowledge.codes import CodePattern, codes_in
 from knowledge.equipment import Mention, compact, folded
 from knowledge.speech import is_no_code, is_no_machine
@@ -54,9 +56,6 @@ MAKERS = (
 """Well-known makers and products of oxygen and breathing machines, and how they are heard."""
 
 _WORD = re.compile("[\\w\u0300-\u036f]+(?:[-\u2010\u2011][\\w\u0300-\u036f]+)*")
-_NEARBY = 40
-
-_OWN = r"(?:el|la|mi|un|una|ese|esa|este|esta|su|nuestro|nuestra)"
 _SMALL = r"(?:(?:me|te|le|nos|se|ya|ahora|siempre|tambien|hoy|esta) )*"
 _SHOWS = (
     r"(?:marc|dic|dij|dec|tir|muestr|mostr|pon|pus|aparec|sal[ei]|salt|indic)\w*|da\b|dio\b|daba\b"
@@ -70,14 +69,6 @@ _BEARER = re.compile(
 )
 _OTHERS = re.compile(
     r"\b(?:concentrador\w*|equip\w+|aparato\w*|maquin\w+|portatil|oxigeno|mochila|tubo)\b"
-)
-_ANNOUNCED = re.compile(
-    rf"(?:^|[.,;:?!¿¡] ?|\b(?:{_OWN}|no|si|tengo|tenemos|tiene|uso|usamos|usa|es|equipo|aparato"
-    r"|concentrador|maquina|modelo|marca|hola|otro|otra|y|del|al) )$"
-)
-_PAST = re.compile(
-    r"\b(?:tenia|teniamos|tuve|tuvo|tuvimos|usaba|usabamos|antes|anterior|devolvi\w*"
-    r"|dice|decia|tecnico|empresa) (?:\w+ ){0,2}$"
 )
 _OTHER_NUVO = re.compile(r"nuvo (?:8|10|ocho|diez)\b", re.IGNORECASE)
 _RUN = re.compile(r"[0-9]+|[^0-9]+")
@@ -112,7 +103,7 @@ def strangers_in(
             continue
         plain = folded(word.group())
         if plain in makers or (plain == "nuvo" and _OTHER_NUVO.match(text, start)):
-            is_stranger = _is_announced(text, start)
+            is_stranger = is_announced(text, start)
         else:
             is_stranger = _is_like_a_model(word.group(), shapes, pattern) and not (
                 is_no_code(text, start) or is_no_machine(text, start, end)
@@ -128,16 +119,11 @@ def _spelt(
     """Nearly models, as they are spelled."""
     for one in spelt_models(text, shapes):
         is_known = any(start < one.end and one.start < end for start, end in taken)
-        is_meant = _is_announced(text, one.start) if one.needs_cue else True
+        is_meant = is_announced(text, one.start) if one.needs_cue else True
         if is_known or not is_meant or is_no_code(text, one.start):
             continue
         if not is_no_machine(text, one.start, one.end):
             yield Mention(start=one.start, end=one.end, models=(one.model,))
-
-
-def _is_announced(text: str, start: int) -> bool:
-    before = folded(text[max(0, start - _NEARBY) : start])
-    return _ANNOUNCED.search(before) is not None and _PAST.search(before) is None
 
 
 def _is_like_a_model(word: str, shapes: frozenset[str], pattern: CodePattern) -> bool:

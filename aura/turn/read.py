@@ -9,6 +9,7 @@ from aura.turn.values import Reading
 from knowledge.codes import CodeMention, CodePattern, code_mentions
 from knowledge.equipment import Mention, mentions_in
 from knowledge.legible import legible
+from knowledge.makers import Makers, makers_in, makers_of
 from knowledge.scrub import scrub
 from knowledge.speech import Lexicon, alarms_in, is_no_code, is_no_machine, understand
 from knowledge.strangers import device_in, strangers_in
@@ -30,7 +31,8 @@ def read(
     line = _SPACE.sub(" ", legible(text)).strip()
     understood = understand(scrub(line), lexicon)
     said = understood.text
-    mentions = _machines(said, names, pattern)
+    made_by = makers_of(names)
+    mentions = _machines(said, names, pattern, made_by)
     codes = tuple(one for one in code_mentions(said, pattern) if not is_no_code(said, one.start))
     alarms = alarms_in(said, lexicon)
     shown = _shown(said, codes, alarms)
@@ -42,8 +44,13 @@ def read(
         normalized=said,
         words=len(_WORD.findall(line)),
         mentions=mentions,
-        models=stance.meant or ((device,) if device else ()),
-        wrong_models=stance.wrong,
+        models=tuple(one for one in stance.meant if one not in made_by)
+        or ((device,) if device else ()),
+        wrong_models=tuple(
+            dict.fromkeys(model for one in stance.wrong for model in made_by.get(one, (one,)))
+        ),
+        makers=tuple(one for one in stance.meant if one in made_by),
+        made_by=made_by,
         codes=tuple(code for code in named if code not in denied),
         alarms=tuple(alarm for alarm in alarms if alarm not in denied),
         denied_codes=tuple(code for code in named if code in denied),
@@ -54,12 +61,13 @@ def read(
 
 
 def _machines(
-    text: str, names: Mapping[str, tuple[str, ...]], pattern: CodePattern
+    text: str, names: Mapping[str, tuple[str, ...]], pattern: CodePattern, made_by: Makers
 ) -> tuple[Mention, ...]:
-    """Where a text names machines, from left to right; also some that the table doesn't have."""
+    """Where a text names machines, from left to right; also some that the table doesn't have, and
+    makers alone."""
     known = [one for one in mentions_in(text, names) if not is_no_machine(text, one.start, one.end)]
-    strangers = strangers_in(text, known, names, pattern)
-    return tuple(sorted((*known, *strangers), key=lambda one: one.start))
+    named = [*known, *strangers_in(text, known, names, pattern)]
+    return tuple(sorted((*named, *makers_in(text, named, made_by)), key=lambda one: one.start))
 
 
 def _shown(text: str, codes: Sequence[CodeMention], alarms: Sequence[str]) -> list[Shown]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from aura.turn import codes, judge, lessons, rerank
+from aura.turn.about import About
 from aura.turn.by_evidence import Question
 from aura.turn.by_evidence import judge as judge_by_evidence
 from aura.turn.denied import without_denied
@@ -25,6 +26,7 @@ class Where:
 
     machines: tuple[str, ...]
     """Of the conversation and from outside."""
+    about: About
     known: tuple[str, ...]
     """From outside alone."""
     inside: tuple[int, ...]
@@ -48,7 +50,9 @@ def _with_lessons(
     answer: Answer, vector: Vector, where: Where, space: EmbeddingSpace, world: World
 ) -> Answer:
     """Lessons make a hit, also of what is a miss of the manuals; its reason stays."""
-    about = lessons.subject_of(answer, where.known, may_see_devices=world.settings.may_see_devices)
+    about = lessons.subject_of(
+        answer, where.about, where.known, may_see_devices=world.settings.may_see_devices
+    )
     # What is embedded says the conversation's machines too, those known from outside never.
     spoken = bool(answer.reading.models or answer.equipment.sticky)
     answer = replace(answer, thresholds=lessons.in_force(answer.thresholds, names_machine=spoken))
@@ -83,7 +87,7 @@ def _by_threshold(
     choice = codes.choose(
         bearers,
         codes=reading.codes,
-        named=reading.models or answer.equipment.sticky,
+        named=where.about.foremost,
         machines={
             bearer.source: owners_of(bearer.source, world.corpus, always) for bearer in bearers
         },
@@ -122,13 +126,14 @@ def _by_evidence(
         Question(
             reading=answer.reading,
             vector=vector,
-            named=answer.reading.models or answer.equipment.sticky,
+            named=where.about.foremost,
             reach=reached(
                 where.machines,
                 where.inside,
                 world.corpus,
                 always,
-                named=answer.reading.models,
+                named=where.about.foremost,
+                is_unsure=where.about.is_unsure,
                 shared_alone_without_manual=settings.shared_alone_without_manual,
             ),
             beyond=where.outside,

@@ -2,8 +2,9 @@
 
 A machine that was named stays until it was not named for some minutes or for some turns, whichever
 comes first; zero of either turns the whole off. An addition adds, a correction replaces: the rule
-and its cases are in docs/decisions/0004-sticky-equipment.md. Pure: the caller keeps the state, one
-row a conversation, and locks it while a turn follows.
+and its cases are in docs/decisions/0004-sticky-equipment.md. A maker that was named alone stands
+among the machines, by its folded name, until one of its machines is known. Pure: the caller keeps the state, one row a
+conversation, and locks it while a turn follows.
 """
 
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ from typing import Any, TypeGuard
 
 from aura.turn.stance import Stance, stance_of
 from knowledge.equipment import Mention
+from knowledge.makers import Makers
 
 MAX_MACHINES = 12
 """More are the words of somebody who reads out a catalogue; the last named stay."""
@@ -43,15 +45,17 @@ def follow(
     now: datetime,
     minutes: int,
     turns: int,
+    makers: Makers | None = None,
 ) -> Sticky:
-    """The state after one more turn, whose text bears the mentions."""
+    """The state after one more turn, whose text bears the mentions, makers among them."""
     state = replace(state, turn=state.turn + 1)
     if minutes <= 0 or turns <= 0:
         return replace(state, machines=())
     live = _live(state, now=now, minutes=minutes, turns=turns)
     stance = stance_of(text, mentions)
-    named = [StickyMachine(model=model, named_at=now, turn=state.turn) for model in stance.meant]
-    kept = _kept(live, stance)
+    meant = _meant(live, stance, makers or {})
+    named = [StickyMachine(model=model, named_at=now, turn=state.turn) for model in meant]
+    kept = _kept(live, stance, meant, makers or {})
     return replace(state, machines=(*kept, *named)[-MAX_MACHINES:])
 
 
@@ -61,12 +65,29 @@ def current(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[
     return tuple(machine.model for machine in live)
 
 
-def _kept(live: tuple[StickyMachine, ...], stance: Stance) -> tuple[StickyMachine, ...]:
-    """What stays beside those meant; a correction that names the wrong one spares the others."""
-    if stance.corrects and stance.meant and not stance.wrong:
+def _meant(live: tuple[StickyMachine, ...], stance: Stance, makers: Makers) -> tuple[str, ...]:
+    """Those meant; a maker's name is that of its machines that are known already."""
+    known = [machine.model for machine in live if machine.model not in stance.wrong]
+    found: dict[str, None] = {}
+    for model in stance.meant:
+        own = [one for one in known if one in makers.get(model, ())]
+        found.update(dict.fromkeys(own or (model,)))
+    return tuple(found)
+
+
+def _kept(
+    live: tuple[StickyMachine, ...], stance: Stance, meant: Sequence[str], makers: Makers
+) -> tuple[StickyMachine, ...]:
+    """What stays beside those meant; a correction that names the wrong one spares the others. A
+    maker gives way to its machines, and is denied with all of them."""
+    if stance.corrects and meant and not stance.wrong:
         return ()
-    gone = {*stance.meant, *stance.wrong}
-    return tuple(machine for machine in live if machine.model not in gone)
+    gone = {*meant, *stance.wrong, *(one for each in stance.wrong for one in makers.get(each, ()))}
+    return tuple(
+        machine
+        for machine in live
+        if machine.model not in gone and set(meant).isdisjoint(makers.get(machine.model, ()))
+    )
 
 
 def _live(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[StickyMachine, ...]:

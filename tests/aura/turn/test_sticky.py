@@ -18,6 +18,7 @@ from aura.turn.sticky import (
     from_json,
 )
 from knowledge.equipment import EquipmentEntry, mentions_in, names_of
+from knowledge.makers import makers_in
 from tests.aura.turn.sticky_cases import CASES
 
 NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
@@ -58,6 +59,46 @@ def _current(state: Sticky, now: datetime = NOON, **limits: int) -> tuple[str, .
 @pytest.mark.parametrize(("before", "text", "after"), CASES)
 def test_turn_leaves_the_conversation_about(before: list[str], text: str, after: list[str]) -> None:
     state = _follow(_about(*before), text)
+
+    assert set(_current(state)) == set(after)
+
+
+MADE_BY = {"yuwell": ("7F-5", "10L"), "gce": ("M50",)}
+MAKERS = [
+    (["LG103"], "tengo un yuwell", ["LG103", "yuwell"]),
+    (["LG103"], "no, perdón, es un yuwell", ["yuwell"]),
+    (["LG103"], "no es ese, es un yuwell", ["yuwell"]),
+    (["LG103"], "no era el LG103, es un yuwell", ["yuwell"]),
+    (["7F-5"], "mi yuwell pita", ["7F-5"]),
+    (["7F-5"], "no, perdón, es un yuwell", ["7F-5"]),
+    (["LG103", "7F-5"], "no, perdón, es un yuwell", ["7F-5"]),
+    (["7F-5"], "no es un yuwell", []),
+    (["yuwell"], "no es un yuwell", []),
+    (["yuwell"], "es el 7F-5", ["7F-5"]),
+    (["yuwell"], "no es el 7F-5", ["yuwell"]),
+    (["yuwell"], "tengo también el LG103", ["yuwell", "LG103"]),
+    (["yuwell"], "no, perdón, es un gce", ["gce"]),
+    (["M50"], "no es un yuwell, es un gce", ["M50"]),
+    ([], "tengo un yuwell", ["yuwell"]),
+]
+
+
+@pytest.mark.parametrize(("before", "text", "after"), MAKERS)
+def test_maker_named_alone_leaves_the_conversation_about(
+    before: list[str], text: str, after: list[str]
+) -> None:
+    mentions = mentions_in(text, NAMES)
+    mentions = (*mentions, *makers_in(text, mentions, MADE_BY))
+
+    state = follow(
+        _about(*before),
+        mentions=sorted(mentions, key=lambda one: one.start),
+        text=text,
+        now=NOON,
+        minutes=MINUTES,
+        turns=TURNS,
+        makers=MADE_BY,
+    )
 
     assert set(_current(state)) == set(after)
 
