@@ -32,7 +32,7 @@ MAKERS = frozenset((*BRANDS, "bmc", "gce"))
 
 _WORD = re.compile("[\\w\u0300-\u036f]+")
 _ANOTHER = re.compile(r"\b(?:otro|otra) (?:equipo |concentrador )?(?:de )?$")
-_JOINED = re.compile(r"[\s\-\u2010\u2011]{1,3}(?:(?:de|del|el|modelo|la|marca|es)\s){0,3}")
+_JOINED = re.compile(r",?[\s\-\u2010\u2011]{1,3}(?:(?:de|del|el|modelo|la|marca|es)\s){0,3}")
 
 Makers = Mapping[str, tuple[str, ...]]
 """The table's makers, folded, each with its machines."""
@@ -66,15 +66,16 @@ def makers_in(text: str, named: Iterable[Mention], makers: Makers) -> list[Menti
         start, end = word.span()
         is_another = _ANOTHER.search(folded(text[max(0, start - 30) : start])) is not None
         is_named = not models.isdisjoint(makers[maker]) and not is_another
-        if is_named or any(_is_with(text, start, end, one) for one in others):
+        if is_named or any(is_beside(text, start, end, one) for one in others):
             continue
         if is_announced(text, start):
             found.append(Mention(start=start, end=end, models=(maker,)))
     return found
 
 
-def _is_with(text: str, start: int, end: int, other: Mention) -> bool:
-    """Whether a maker's name is a part of another, or stands right beside it."""
+def is_beside(text: str, start: int, end: int, other: Mention) -> bool:
+    """Whether a maker's name is a part of another, or stands right beside it: "Yuwell 7F-3", "el
+    7F-3 de Yuwell"."""
     if start < other.end and other.start < end:
         return True
     between = text[end : other.start] if end <= other.start else text[other.end : start]

@@ -7,12 +7,13 @@ from aura.turn.stance import stance_of
 from aura.turn.stance.displayed import Shown, denied_in
 from aura.turn.values import Reading
 from knowledge.codes import CodeMention, CodePattern, code_mentions
-from knowledge.equipment import Mention, mentions_in
+from knowledge.equipment import Mention, apart, mentions_in
 from knowledge.legible import legible
 from knowledge.makers import Makers, makers_in, makers_of
 from knowledge.scrub import scrub
+from knowledge.sizes import is_no_size, sizes_in
 from knowledge.speech import Lexicon, alarms_in, is_no_code, is_no_machine, understand
-from knowledge.strangers import device_in, strangers_in
+from knowledge.strangers import device_in, is_maker_of, strangers_in
 
 _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"\w+(?:[-\u2010\u2011]\w+)*")
@@ -65,8 +66,14 @@ def _machines(
 ) -> tuple[Mention, ...]:
     """Where a text names machines, from left to right; also some that the table doesn't have, and
     makers alone."""
-    known = [one for one in mentions_in(text, names) if not is_no_machine(text, one.start, one.end)]
-    named = [*known, *strangers_in(text, known, names, pattern)]
+    known = [
+        one
+        for one in mentions_in(text, names)
+        if not (is_no_machine(text, one.start, one.end) or is_no_size(text, one.start, one.end))
+    ]
+    known = apart((*known, *sizes_in(text, names)))
+    strangers = strangers_in(text, known, names, pattern)
+    named = apart((*(one for one in known if not is_maker_of(text, one, strangers)), *strangers))
     return tuple(sorted((*named, *makers_in(text, named, made_by)), key=lambda one: one.start))
 
 

@@ -3,8 +3,8 @@
 A machine that was named stays until it was not named for some minutes or for some turns, whichever
 comes first; zero of either turns the whole off. An addition adds, a correction replaces: the rule
 and its cases are in docs/decisions/0004-sticky-equipment.md. A maker that was named alone stands
-among the machines, by its folded name, until one of its machines is known. Pure: the caller keeps the state, one row a
-conversation, and locks it while a turn follows.
+among the machines, by its folded name, until one of its machines is known. Pure: the caller keeps
+the state, one row a conversation, and locks it while a turn follows.
 """
 
 from collections.abc import Sequence

@@ -4,7 +4,7 @@ import pytest
 
 from knowledge.codes import DEFAULT_PATTERN, compile_pattern
 from knowledge.equipment import EquipmentEntry, mentions_in, names_of
-from knowledge.strangers import device_in, strangers_in
+from knowledge.strangers import device_in, is_maker_of, strangers_in
 
 PATTERN = compile_pattern(DEFAULT_PATTERN)
 
@@ -64,7 +64,18 @@ def test_device_gives_way_to_a_machine_that_is_named() -> None:
         ("el m30 H08", ["m30"]),
         ("m51 y M50", ["m51"]),
         ("cp502 marca E4", ["cp502"]),
-        ("el nuvo 8", ["nuvo"]),
+        ("el nuvo 8", ["nuvo 8"]),
+        ("el nidek nuvo ocho", ["nuvo ocho"]),
+        ("tengo un m500", ["m500"]),
+        ("es un M5", ["M5"]),
+        ("son 6 m3, el m3 de oxígeno y dos m2", []),
+        ("gasté m500", []),
+        ("tengo un rove seis", ["rove"]),
+        ("no, es un Kröber", ["Kröber"]),
+        ("perdón, es un krober", ["krober"]),
+        ("el nuvo lite mini", ["mini"]),
+        ("el zen-o lite pro", ["pro"]),
+        ("me dan un plus, el M50 y un mini", []),
         ("el nuvo lite y el 7F5, el LG 103", []),
         ("nuvo no anda", []),
         ("H08 E100 e5", []),
@@ -77,6 +88,35 @@ def test_device_gives_way_to_a_machine_that_is_named() -> None:
 )
 def test_stranger_is_a_maker_or_nearly_a_model(text: str, strangers: list[str]) -> None:
     assert _strangers(text) == strangers
+
+
+@pytest.mark.parametrize(
+    ("text", "is_makers"),
+    [
+        ("el Nidek m 60", True),
+        ("el Nidek, m60", True),
+        ("el m 60 de Nidek", True),
+        ("el Nidek modelo m60", True),
+        ("el nidek es un m60", False),
+        ("el Nidek y el m60", False),
+        ("el nidek lo cambié por un m60", False),
+    ],
+)
+def test_name_beside_a_stranger_is_its_makers(text: str, is_makers: bool) -> None:
+    entry = EquipmentEntry(model="Nuvo Lite", aliases=("Nidek",), sources=(), has_manual=True)
+    table = dict(names_of([*_entries("M50"), entry]))
+    known = mentions_in(text, table)
+
+    strangers = strangers_in(text, known, table, PATTERN)
+
+    assert [is_maker_of(text, one, strangers) for one in known] == [is_makers]
+
+
+def test_model_beside_a_stranger_is_no_maker() -> None:
+    text = "el M50 m60"
+    known = mentions_in(text, NAMES)
+
+    assert not is_maker_of(text, known[0], strangers_in(text, known, NAMES, PATTERN))
 
 
 def test_what_staff_has_in_the_table_is_no_stranger() -> None:
