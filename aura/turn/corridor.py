@@ -18,7 +18,8 @@ from aura.turn.lock import LockSettings
 from aura.turn.read import query_of, read
 from aura.turn.retrieval import retrieve
 from aura.turn.scope import Scope, scope_of
-from aura.turn.sticky import current, follow
+from aura.turn.stance.taken_back import TakesBack
+from aura.turn.sticky import current, follow, rejected
 from aura.turn.values import (
     Answer,
     EquipmentView,
@@ -50,15 +51,18 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     started = time.perf_counter()
     world = world or world_of(said.namespace, said.channel)
     reading = read(said.text, world.corpus.names, world.settings.code_pattern, world.corpus.lexicon)
-    held = _held(call, reading, world)
+    held, wrong = _held(call, reading, world)
     sticky = tuple(model for model in held if model not in reading.made_by)
     answer = _blank(reading, sticky, world)
     locked = _still_locked(call, reading, world)
+    if gate.is_wordless(reading):
+        # The call's block holds on for the turns that say something.
+        return _timed(replace(answer, outcome=Outcome.GATED, locked=locked), started)
     if locked is not None:
         return _timed(_with_locked(answer, locked), started)
     if not gate.lets_through(reading, world.settings):
         return _timed(replace(answer, outcome=Outcome.GATED), started)
-    scope = scope_of(said, reading, held, world)
+    scope = scope_of(said, reading, held, world, wrong=wrong)
     answer = replace(answer, equipment=_equipment(reading, scope))
     if world.space is None:  # Nothing was ever ingested.
         answer = replace(answer, miss_reason=MissReason.NO_CANDIDATES)
@@ -84,9 +88,9 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     )
 
 
-def _held(call: Call, reading: Reading, world: World) -> tuple[str, ...]:
-    """The machines that the conversation is about, besides those that the turn names; and makers
-    of which it is about some machine."""
+def _held(call: Call, reading: Reading, world: World) -> tuple[tuple[str, ...], frozenset[str]]:
+    """The machines that the conversation is about, besides those that the turn names, and makers of
+    which it is about some machine; and those that it said it is not about."""
     minutes, turns = world.settings.sticky_minutes, world.settings.sticky_turns
     now = timezone.now()
     after = follow(
@@ -99,7 +103,11 @@ def _held(call: Call, reading: Reading, world: World) -> tuple[str, ...]:
         turns=turns,
     )
     held = current(after, now=now, minutes=minutes, turns=turns)
-    return tuple(model for model in held if model not in reading.models)
+    wrong = rejected(after, now=now, minutes=minutes, turns=turns)
+    return (
+        tuple(model for model in held if model not in reading.models),
+        wrong.union(reading.wrong_models).difference(reading.models),
+    )
 
 
 def _follows(world: World) -> Follows | None:
@@ -116,7 +124,10 @@ def _still_locked(call: Call, reading: Reading, world: World) -> LockedBlock | N
     verdict = lock.decide(
         locked.facts,
         models=_named_to_the_lock(reading, locked),
-        wrong_models=reading.wrong_models,
+        wrong_models=(
+            *reading.wrong_models,
+            *(locked.models if reading.takes_back is not TakesBack.NOTHING else ()),
+        ),
         codes=reading.codes,
         alarms=reading.alarms,
         settings=LockSettings(

@@ -52,6 +52,7 @@ def read(
         ),
         makers=tuple(one for one in stance.meant if one in made_by),
         made_by=made_by,
+        takes_back=stance.takes_back,
         codes=tuple(code for code in named if code not in denied),
         alarms=tuple(alarm for alarm in alarms if alarm not in denied),
         denied_codes=tuple(code for code in named if code in denied),
@@ -66,12 +67,12 @@ def _machines(
 ) -> tuple[Mention, ...]:
     """Where a text names machines, from left to right; also some that the table doesn't have, and
     makers alone."""
-    known = [
+    typed = [
         one
         for one in mentions_in(text, names)
         if not (is_no_machine(text, one.start, one.end) or is_no_size(text, one.start, one.end))
     ]
-    known = apart((*known, *sizes_in(text, names)))
+    known = apart((*typed, *sizes_in(text, names)))
     strangers = strangers_in(text, known, names, pattern)
     named = apart((*(one for one in known if not is_maker_of(text, one, strangers)), *strangers))
     return tuple(sorted((*named, *makers_in(text, named, made_by)), key=lambda one: one.start))

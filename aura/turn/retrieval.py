@@ -11,6 +11,7 @@ from aura.turn.denied import without_denied
 from aura.turn.evidence.model import EvidenceModel
 from aura.turn.evidence.ruling import Bar
 from aura.turn.reach import reached
+from aura.turn.rejected import without_rejected
 from aura.turn.values import Answer, Outcome
 from aura.turn.world import World
 from knowledge import search
@@ -27,6 +28,8 @@ class Where:
     machines: tuple[str, ...]
     """Of the conversation and from outside."""
     about: About
+    wrong: frozenset[str]
+    """Those that the conversation said it is not about."""
     known: tuple[str, ...]
     """From outside alone."""
     inside: tuple[int, ...]
@@ -43,6 +46,7 @@ def retrieve(
         answer = _by_evidence(answer, vector, where, space, world, world.judge)
     else:
         answer = _by_threshold(answer, vector, where, space, world)
+    answer = without_rejected(answer, where.wrong, world)
     return _with_lessons(answer, vector, where, space, world)
 
 

@@ -28,9 +28,16 @@ class Scope:
     where: Where
 
 
-def scope_of(said: Said, reading: Reading, held: tuple[str, ...], world: World) -> Scope:
+def scope_of(
+    said: Said,
+    reading: Reading,
+    held: tuple[str, ...],
+    world: World,
+    *,
+    wrong: frozenset[str] = frozenset(),
+) -> Scope:
     """Which sources may answer: the union of the conversation's machines and those known from
-    outside; `held` has makers, too."""
+    outside; `held` has makers, too. `wrong` are those that it is not about."""
     always = world.settings.always_prefixes
     known = canonical(sorted(said.known_models), world.corpus.equipment)
     of_turn = about(reading, held, known, world.corpus)
@@ -51,6 +58,7 @@ def scope_of(said: Said, reading: Reading, held: tuple[str, ...], world: World) 
         where=Where(
             machines=together,
             about=of_turn,
+            wrong=wrong,
             known=tuple(model for model in known if model not in said_of),
             inside=tuple(inside),
             outside=tuple(

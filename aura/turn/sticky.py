@@ -7,12 +7,13 @@ among the machines, by its folded name, until one of its machines is known. Pure
 the state, one row a conversation, and locks it while a turn follows.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeGuard
 
 from aura.turn.stance import Stance, stance_of
+from aura.turn.stance.taken_back import TakesBack
 from knowledge.equipment import Mention
 from knowledge.makers import Makers
 
@@ -27,6 +28,8 @@ class StickyMachine:
     model: str
     named_at: datetime
     turn: int
+    is_wrong: bool = False
+    """Whether it was last named, or meant, to say that it is not the one."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,17 +55,72 @@ def follow(
     if minutes <= 0 or turns <= 0:
         return replace(state, machines=())
     live = _live(state, now=now, minutes=minutes, turns=turns)
-    stance = stance_of(text, mentions)
+    stance = stance_of(text, mentions, {machine.model for machine in live})
     meant = _meant(live, stance, makers or {})
     named = [StickyMachine(model=model, named_at=now, turn=state.turn) for model in meant]
     kept = _kept(live, stance, meant, makers or {})
-    return replace(state, machines=(*kept, *named)[-MAX_MACHINES:])
+    # "El M50 no, el otro" has told already which one it is not.
+    is_told = not {machine.model for machine in live}.isdisjoint(stance.wrong)
+    takes_back = TakesBack.NOTHING if is_told and kept else stance.takes_back
+    kept, rejected = _taken_back(kept, takes_back)
+    wrong = _wrong(
+        [
+            one
+            for one in state.machines
+            if one.is_wrong and _is_live(one, state, now, minutes, turns)
+        ],
+        [*stance.wrong, *rejected],
+        {*meant, *(one.model for one in kept)},
+        StickyMachine(model="", named_at=now, turn=state.turn, is_wrong=True),
+    )
+    return replace(state, machines=(*wrong, *kept, *named)[-MAX_MACHINES:])
 
 
 def current(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[str, ...]:
     """The models that the conversation is about, in the order in which they were last named."""
     live = _live(state, now=now, minutes=minutes, turns=turns)
     return tuple(machine.model for machine in live)
+
+
+def rejected(state: Sticky, *, now: datetime, minutes: int, turns: int) -> frozenset[str]:
+    """The models that the conversation said it is not about, makers' names among them."""
+    return frozenset(
+        one.model
+        for one in state.machines
+        if one.is_wrong and _is_live(one, state, now, minutes, turns)
+    )
+
+
+def _wrong(
+    known: Sequence[StickyMachine], said: Iterable[str], right: Set[str], stamp: StickyMachine
+) -> tuple[StickyMachine, ...]:
+    """Those that are not the ones: said so now, or before and not named since."""
+    now = tuple(replace(stamp, model=model) for model in dict.fromkeys(said) if model not in right)
+    again = {*right, *(one.model for one in now)}
+    return (*(one for one in known if one.model not in again), *now)
+
+
+def _taken_back(
+    kept: tuple[StickyMachine, ...], takes_back: TakesBack
+) -> tuple[tuple[StickyMachine, ...], tuple[str, ...]]:
+    """What stays of the machines where a turn names no other, and what is said to be wrong.
+
+    "El otro" is the one of two that was not named last; of two that were named together, either.
+    """
+    models = tuple(machine.model for machine in kept)
+    match takes_back:
+        case TakesBack.NOTHING:
+            return kept, ()
+        case TakesBack.SOFTLY:
+            return (), ()
+        case TakesBack.THE_LAST if len(kept) == 2:
+            last = max(machine.turn for machine in kept)
+            stays = tuple(machine for machine in kept if machine.turn < last)
+            return stays or kept, tuple(one.model for one in kept if stays and one.turn == last)
+        case TakesBack.THE_LAST if len(kept) > 2:
+            return (), ()
+        case _:
+            return (), models
 
 
 def _meant(live: tuple[StickyMachine, ...], stance: Stance, makers: Makers) -> tuple[str, ...]:
@@ -96,8 +154,15 @@ def _live(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[St
     return tuple(
         machine
         for machine in state.machines
-        if now - machine.named_at <= timedelta(minutes=minutes)
-        and state.turn - machine.turn <= turns
+        if not machine.is_wrong and _is_live(machine, state, now, minutes, turns)
+    )
+
+
+def _is_live(
+    machine: StickyMachine, state: Sticky, now: datetime, minutes: int, turns: int
+) -> bool:
+    return (
+        now - machine.named_at <= timedelta(minutes=minutes) and state.turn - machine.turn <= turns
     )
 
 
@@ -110,6 +175,7 @@ def as_json(state: Sticky) -> dict[str, Any]:
                 "model": machine.model,
                 "named_at": machine.named_at.isoformat(),
                 "turn": machine.turn,
+                **({"is_wrong": True} if machine.is_wrong else {}),
             }
             for machine in state.machines
         ],
@@ -141,7 +207,9 @@ def _machine(row: object) -> StickyMachine | None:
         return None
     if moment.tzinfo is None:
         return None
-    return StickyMachine(model=model, named_at=moment, turn=turn)
+    return StickyMachine(
+        model=model, named_at=moment, turn=turn, is_wrong=row.get("is_wrong") is True
+    )
 
 
 def _is_count(value: object) -> TypeGuard[int]:

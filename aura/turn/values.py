@@ -8,6 +8,7 @@ from aura.tenancy.live import Threshold
 from aura.turn.call import LockedBlock
 from aura.turn.evidence.told import Evidence
 from aura.turn.stance.displayed import Shown
+from aura.turn.stance.taken_back import TakesBack
 from knowledge.equipment import Mention
 from knowledge.makers import Makers
 from knowledge.search import Candidate
@@ -71,6 +72,8 @@ class Reading:
     all its machines."""
     makers: tuple[str, ...] = ()
     """Makers, folded, of which the turn means a machine without saying which."""
+    takes_back: TakesBack = TakesBack.NOTHING
+    """Where it names no machine: what it says is not the one, all the same."""
     made_by: Makers = field(default_factory=dict)
     """The makers that it might name, with their machines."""
     codes: tuple[str, ...] = ()

@@ -33,10 +33,27 @@ def corrects(told: Told, number: int) -> bool:
     marker = _marker(before, is_first=number == 0)
     if marker is None:
         return False
+    if marker.is_strong and _is_no_exchange(before, marker.links):
+        return False
     if marker.is_strong or not words.BEING.isdisjoint(marker.links):
         return True
     is_between = number > 0 and len(before) - len(marker.links) <= words.LONGEST_MARKER
     return is_between or _ends_clause(told, number)
+
+
+def _is_no_exchange(before: tuple[str, ...], links: tuple[str, ...]) -> bool:
+    """ "La cánula me la cambiaron por la del 7F-5", "el filtro lo cambié y el 7F-5 no anda", "no me
+    lo cambiaron por el 7F-5"."""
+    said = before[: len(before) - len(links)]
+    at = next((at for at in range(len(said) - 1, -1, -1) if said[at] in words.EXCHANGED), -1)
+    if at < len(said) - 6 or at < 0:
+        return False
+    if not words.OF.isdisjoint(links) or not words.PARTS.isdisjoint(said):
+        return True
+    at -= 1
+    while at >= 0 and said[at] in words.PRONOUNS | words.OBJECTS:
+        at -= 1
+    return at >= 0 and said[at] in words.NEGATIONS
 
 
 def _is_regretted(told: Told, number: int) -> bool:

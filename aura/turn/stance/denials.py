@@ -3,13 +3,19 @@
 from aura.turn.stance import words
 from aura.turn.stance.told import FULL_STOPS, MENTION, STOPS, Told
 
+_A = ("un", "una")
 
-def is_denied(told: Told, number: int, *, after_denied: bool) -> bool:
-    """Whether a mention is denied. `after_denied`: the mention before it was."""
+
+def is_denied(
+    told: Told, number: int, *, after_denied: bool, was_named_alone: bool = False
+) -> bool:
+    """Whether a mention is denied. `after_denied`: the mention before it was; `was_named_alone`:
+    it was named in turns before, and the mention before it was not."""
     if _is_asked(told, number):
         return False
     return (
         _by_what_precedes(told, number, after_denied=after_denied)
+        or (was_named_alone and _contrasts(told, number, told.before(number)[1:], ("el", "la")))
         or _by_what_follows(told, number)
         or _is_instead_of(told, number)
         or _gives_way(told, number)
@@ -34,7 +40,8 @@ def _by_what_precedes(told: Told, number: int, *, after_denied: bool) -> bool:
         return after_denied
     if items[at] == "no":
         # "es el 7F-5, no el M50": without the comma it could be either of them.
-        return (at == 0 or items[at - 1] in STOPS) and len(told.places) > 1 and bool(links)
+        is_apart = at == 0 or items[at - 1] in STOPS or _contrasts(told, number, links, _A)
+        return is_apart and len(told.places) > 1 and bool(links)
     if items[at] not in words.BEING | words.TALKING:
         return False
     if not words.OF.isdisjoint(links) and items[at] not in words.TALKING:
@@ -49,16 +56,33 @@ def _by_what_precedes(told: Told, number: int, *, after_denied: bool) -> bool:
     return is_negated and not (at > 0 and items[at - 1] == "no")
 
 
+def _contrasts(told: Told, number: int, links: tuple[str, ...], articles: tuple[str, ...]) -> bool:
+    """ "Es un 7F-5 no un M50": what is one thing isn't another one of the kind."""
+    if number == 0 or told.before(number)[:1] != ("no",) or not words.NAMING.issuperset(links):
+        return False
+    with_articles = (*links[:1], *told.before(number - 1)[-1:])
+    return len(with_articles) == 2 and set(with_articles) <= set(articles)
+
+
 def _by_what_follows(told: Told, number: int) -> bool:
-    """ "El M50 no es", "el M50 no, el 7F-5"; but not "el M50 no prende"."""
-    after = told.after(number, 3)
+    """ "El M50 no es", "el M50 no, el 7F-5", "el M50 no, el otro"; but not "el M50 no prende"."""
+    after = told.after(number, 6)
     if after[:1] != ("no",):
         return False
+    if _is_the_other(after[1:]):
+        return True
     if after[1:2] and after[1] in words.BEING:
         return not after[2:] or after[2] in STOPS
     if not after[1:2] or after[1] not in STOPS or told.is_last(number):
         return False
     return (words.NAMING | words.BEING).issuperset(told.until_next(number)[2:])
+
+
+def _is_the_other(after: tuple[str, ...]) -> bool:
+    said = tuple(item for item in after if item != "," and item not in words.BEING)
+    return said[:2] in (("el", "otro"), ("la", "otra")) and (
+        not said[2:] or said[2] in STOPS | words.NAMING | {"que"}
+    )
 
 
 def _is_instead_of(told: Told, number: int) -> bool:

@@ -36,6 +36,13 @@ GOING_ON = frozenset(
 
 LISTING = frozenset(("ni", "o"))
 
+EXCHANGED = frozenset(
+    (
+        *("cambiaron", "cambie", "cambiamos", "cambio", "reemplazaron", "reemplace", "reemplazo"),
+        *("sustituyeron", "canjearon", "cambiaste", "reemplazamos"),
+    )
+)
+
 CORRECTIONS: tuple[tuple[str, ...], ...] = (
     ("es", "el", "otro"),
     ("es", "la", "otra"),
@@ -69,6 +76,12 @@ CORRECTIONS: tuple[tuple[str, ...], ...] = (
         )
         for then in ((), ("ahora",), ("y", "ahora"), ("por",))
     ),
+    *(
+        (it, changed, *then)
+        for it in ("lo", "la")
+        for changed in sorted(EXCHANGED)
+        for then in (("por",), ("ahora",), ("y", "ahora"), ("ahora", "por"), ("y",))
+    ),
 )
 """After one of these, and small words alone, comes what is right."""
 
@@ -84,10 +97,18 @@ REGRETS = frozenset(
 
 SECOND_THOUGHTS = REGRETS | {"realidad", "final"}
 FILLERS = frozenset(("mira", "che", "eh", "bueno", "espera", "ah", "ay", "a", "ver", "pero"))
-EXCHANGED = frozenset(("cambiaron", "cambie", "cambiamos", "cambio", "reemplazaron"))
 
 GIVEN_BACK = frozenset(("devolvi", "devolvimos", "entregue", "entregamos", "llevaron", "retiraron"))
 """What becomes of a machine that isn't at home any more; "devolvieron" brings one."""
+
+PARTS = frozenset(
+    (
+        *("filtro", "filtros", "canula", "manguera", "tubuladura", "cable", "bateria", "baterias"),
+        *("vaso", "humidificador", "enchufe", "ficha", "fusible", "ruedas", "rueda", "mascara"),
+        *("regulador", "tubo", "tubos", "mochila", "bolso", "funda", "cargador", "fuente"),
+    )
+)
+"""What is changed on a machine that stays."""
 
 OBJECTS = frozenset(("lo", "la"))
 

@@ -49,6 +49,19 @@ CASES: list[tuple[list[str], str, list[str]]] = [
     (["M50"], "me cambiaron la máquina y ahora uso el 7F-5", ["7F-5"]),
     (["M50"], "me cambiaron de equipo, tengo el 7F-5", ["7F-5"]),
     (["M50"], "me cambiaron el concentrador por el 7F-5", ["7F-5"]),
+    (["M50"], "me lo cambiaron por el 7F-5", ["7F-5"]),
+    (["M50"], "me lo cambiaron por un 7F-5 la semana pasada", ["7F-5"]),
+    (["M50"], "ya me lo reemplazaron por el 7F-5", ["7F-5"]),
+    (["M50"], "lo cambiamos por un 7F-5", ["7F-5"]),
+    (["M50"], "me la cambiaron ahora por el 7F-5", ["7F-5"]),
+    (["M50"], "me lo cambiaron y ahora tengo el 7F-5", ["7F-5"]),
+    (["M50"], "me lo cambiaron, ahora es el 7F-5", ["7F-5"]),
+    (["M50", "CP501"], "me lo cambiaron por el 7F-5", ["7F-5"]),
+    (["M50"], "la cánula me la cambiaron por la del 7F-5", ["M50", "7F-5"]),
+    (["M50"], "el filtro me lo cambiaron y el 7F-5 no anda", ["M50", "7F-5"]),
+    (["M50"], "la batería la cambié ahora, el 7F-5 no prende", ["M50", "7F-5"]),
+    (["M50"], "no me lo cambiaron por el 7F-5", ["M50", "7F-5"]),
+    (["M50"], "no, me lo cambiaron por el 7F-5", ["7F-5"]),
     (["M50"], "me cambiaron el filtro, ahora el 7F-5 no prende", ["M50", "7F-5"]),
     (["M50"], "no es mentira que el 7F-5 no prende", ["M50", "7F-5"]),
     # --- machines that were given back
@@ -116,7 +129,7 @@ CASES: list[tuple[list[str], str, list[str]]] = [
     (["M50"], "perdón, ¿me escucha? el 7F-5 pita", ["M50", "7F-5"]),
     # --- machines that the catalogue has not
     (["M50"], "no era el M50, es un Inogen", []),
-    (["M50"], "no, es el otro, el Inogen", ["M50"]),
+    (["M50"], "no, es el otro, el Inogen", []),
     # --- about another one than the conversation is about
     (["M50"], "no tengo el 7F-5", ["M50"]),
     (["M50"], "no, es el M50", ["M50"]),

@@ -1,0 +1,105 @@
+"""Turns that say "not that one" and name no other: "no, perdón, es otro equipo".
+
+| the turn                                             | takes back    | why                       |
+| ---------------------------------------------------- | ------------- | ------------------------- |
+| no, perdón, es otro equipo, no sé el modelo          | all           | another one, unknown      |
+| no es ese; ese no es; no tengo ese equipo            | all           | what was said             |
+| me confundí de equipo; es de otra marca              | all           | the same                  |
+| no, es el otro; me refiero al otro; ese no, el otro  | the last      | there is another one      |
+| el M50 no, el otro                                   | the M50       | it is denied by its name  |
+| no, perdón, el de cinco litros; perdón, el grande    | all, forgiven | it may be what was said   |
+| no, es un equipo Acme; perdón, es un XR3000          | all, forgiven | nobody has such a one     |
+| no, es el otro, el 7F-5                              | see `stance`  | it names the right one    |
+| también tengo otro equipo; el otro anda bien         | nothing       | none is corrected         |
+| el otro día; es otro problema; no es ese el ruido    | nothing       | no machine                |
+| no es ese, es H01; ¿no es ese?                       | nothing       | the code; a question      |
+"""
+
+import re
+from enum import Enum, auto
+
+from aura.turn.stance.told import Told
+
+
+class TakesBack(Enum):
+    """What a turn takes back of the machines that its conversation was about."""
+
+    NOTHING = auto()
+    THE_LAST = auto()
+    """It is about the other one, where there are two."""
+    ALL = auto()
+    SOFTLY = auto()
+    """All, though it may be one of them."""
+
+
+_MACHINE = r"(?:equip\w+|concentrador\w*|aparat\w+|maquin\w+|modelo|marca|portatil)"
+_START = r"(?:^|(?<=[.,:;!?\0] )|(?<=\by )|(?<=\bpero )|(?<=\bporque ))"
+_LEAD = (
+    r"(?:(?:no|perdon\w*|disculp\w+|digo|corrijo|miento|mentira|ah|ay|uy|eh|bueno|mira|che|si"
+    r"|espera|me equivoque|me confundi|en realidad|al final|creo que|mejor dicho|ese|este"
+    r"|te dije mal|dije mal|que) (?:, )?){0,8}"
+)
+_MARKED = (
+    r"(?:no|perdon\w*|disculp\w+|digo|corrijo|miento|en realidad|dicho|equivoque|confundi) (?:, )?"
+)
+_END = (
+    r"(?:$|[.,:;!](?= |$)|(?=que )|(?=no se )|(?=no me acuerdo )|(?=y )|(?=pero )|(?=ahora )"
+    r"|(?=el que )|(?=gracias ))"
+)
+_IS = r"(?:es|era|fue|seria|tengo|uso|usamos|tenemos)"
+_THE_OTHER = rf"(?:el|la) otr[oa] (?:{_MACHINE} )?"
+_THAT = r"(?:ese|este|esa|esta)"
+
+_LAST = re.compile(
+    rf"{_START}{_LEAD}(?:(?:{_IS}|hablo|hablaba) )?{_THE_OTHER}{_END}"
+    rf"|\b(?:hablo|hablaba|refiero|referia|pregunto|llamo) (?:por )?(?:del|al|el|la) otr[oa]"
+    rf" (?:{_MACHINE} )?{_END}"
+)
+_ALL = re.compile(
+    rf"{_START}{_LEAD}(?:(?:el|mi|este) {_MACHINE} )?(?:es|era|seria) (?:de )?otr[oa]"
+    rf" (?:(?:{_MACHINE} )(?:distint[oa] |diferente )?)?{_END}"
+    rf"|\bno (?:es|era|tengo|uso|tenemos|hablo de|me refiero a) {_THAT} (?:{_MACHINE} )?{_END}"
+    rf"|\b{_THAT} (?:{_MACHINE} )?no (?:es|era|lo tengo|tengo) "
+    rf"(?:(?:el )?mi[oa] |(?:el|mi) {_MACHINE} )?{_END}"
+    rf"|\bno (?:es|era) (?:(?:el|la) mi[oa]|mi {_MACHINE}) {_END}"
+    rf"|\bno (?:es|era) (?:el|la) {_MACHINE} que (?:te |le |les )?(?:dije|dij\w+|nombr\w+)"
+    rf"|\bme (?:equivoque|confundi) (?:de|con el|con la) {_MACHINE} {_END}"
+    rf"|{_START}(?:no|perdon\w*) (?:, )?(?:perdon\w* (?:, )?)?tengo otr[oa] {_MACHINE} {_END}"
+)
+_NUMBER = r"(?:\d{1,2}|tres|cinco|ocho|diez|doce|quince|veinte)"
+_SOFT = re.compile(
+    rf"\b{_MARKED}(?:{_LEAD})(?:{_IS} )?(?:el|la|un|una|uno) (?:{_MACHINE} )?(?:mas )?"
+    rf"(?:de (?:los de )?{_NUMBER} (?:litros?|lts?|l) |chic[oa] |grande |portatil |fij[oa] "
+    rf"|nuev[oa] |viej[oa] |blanc[oa] |negr[oa] |gris |azul |de viaje |de mochila ){_END}"
+)
+_UNREAD = re.compile(
+    rf"\b{_MARKED}(?:{_LEAD}){_IS} (?:(?:un|una|de|de la) )?{_MACHINE} (?:de )?(?:marca |modelo )?"
+    rf"(?!(?:que|no|y|se|me|de|del|esta|con|sin|muy|en|a|el|la) )\w{{3,}} (?:\w*\d\w* )?{_END}"
+    rf"|\b{_MARKED}(?:{_LEAD})(?:{_IS} )?(?:un|una|el|la) (?:{_MACHINE} )?(?:modelo )?"
+    r"(?:\w{2,} )?"
+    rf"(?!(?:[eh]\d|\d+(?:l|lts?|kg|cm|hs?|v|w|m) ))(?=\w*[a-z]\w* )\w*\d\w* {_END}"
+    rf"|\b{_MARKED}(?:{_LEAD}){_IS} un (?!(?:error|codigo|cartel) )[a-z]{{3,}} \d{{1,4}} {_END}"
+)
+_ADDS = re.compile(r"\b(?:tambien|ademas|aparte)\b")
+_SHOWN_BEHIND = re.compile(
+    r" ?(?:, )?(?:es |era |sino |dice |marca )*(?:el |la |un |error |codigo )*"
+    r"(?:[eh] ?\d|(?:e|he|h|hache|ache) (?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\b"
+    r"|(?:low|lo|hi|high|check|bat|power|no breath) )"
+)
+
+
+def taken_back(told: Told) -> TakesBack:
+    """What a turn that means no machine by name takes back."""
+    line = "".join(f"{item} " for item in told.items)
+    if "?" in line or _ADDS.search(line):
+        return TakesBack.NOTHING
+    for pattern, takes in (
+        (_LAST, TakesBack.THE_LAST),
+        (_ALL, TakesBack.ALL),
+        (_SOFT, TakesBack.SOFTLY),
+        (_UNREAD, TakesBack.SOFTLY),
+    ):
+        for found in pattern.finditer(line):
+            if _SHOWN_BEHIND.match(line, found.end()) is None:
+                return takes
+    return TakesBack.NOTHING

@@ -1,0 +1,130 @@
+"""aura.turn.stance.taken_back: turns that say "not that one" and name no other."""
+
+import time
+
+import pytest
+
+from aura.turn.stance import stance_of
+from aura.turn.stance.taken_back import TakesBack
+from knowledge.equipment import EquipmentEntry, mentions_in, names_of
+
+NAMES = names_of(
+    EquipmentEntry(model=model, aliases=(), sources=(), has_manual=True)
+    for model in ("M50", "7F-5")
+)
+NOTHING, LAST, ALL, SOFTLY = (
+    TakesBack.NOTHING,
+    TakesBack.THE_LAST,
+    TakesBack.ALL,
+    TakesBack.SOFTLY,
+)
+
+
+def _takes_back(text: str) -> TakesBack:
+    return stance_of(text, mentions_in(text, NAMES)).takes_back
+
+
+@pytest.mark.parametrize(
+    ("text", "takes_back"),
+    [
+        ("no, perdón, es otro equipo, no sé el modelo", ALL),
+        ("no, me confundí, no es ese", ALL),
+        ("No. Es otro.", ALL),
+        ("es otro equipo", ALL),
+        ("perdón, era otro concentrador", ALL),
+        ("no es ese", ALL),
+        ("no no es ese equipo", ALL),
+        ("ese no es", ALL),
+        ("ese equipo no es el mío", ALL),
+        ("no tengo ese", ALL),
+        ("no es el mío", ALL),
+        ("no, ese no es mi concentrador", ALL),
+        ("me confundí de equipo", ALL),
+        ("me equivoqué de aparato, disculpá", ALL),
+        ("no, es de otra marca", ALL),
+        ("no es este, no me acuerdo el modelo", ALL),
+        ("no es el equipo que te dije", ALL),
+        ("no, tengo otro equipo", ALL),
+        ("no, es otro, no es el M50", ALL),
+        ("no, es el otro", LAST),
+        ("no, el otro", LAST),
+        ("es el otro", LAST),
+        ("perdón, es el otro equipo", LAST),
+        ("no no, la otra máquina", LAST),
+        ("me refiero al otro", LAST),
+        ("hablo del otro equipo", LAST),
+        ("no, ese no, el otro", LAST),
+        ("el M50 no, el otro", LAST),
+        ("no, es el otro, el blanco", LAST),
+        ("no, perdón, el de cinco litros", SOFTLY),
+        ("perdón, es el de 10 litros", SOFTLY),
+        ("no, el equipo de ocho litros", SOFTLY),
+        ("no, es el más grande", SOFTLY),
+        ("perdón, el portátil", SOFTLY),
+        ("no, es un equipo Acme", SOFTLY),
+        ("perdón, es marca Acme", SOFTLY),
+        ("no, tengo un concentrador marca Hersill", SOFTLY),
+        ("no, perdón, es un XR3000", SOFTLY),
+        ("perdón, es un rover 6", SOFTLY),
+    ],
+)
+def test_machine_is_taken_back_without_another(text: str, takes_back: TakesBack) -> None:
+    assert _takes_back(text) is takes_back
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "no",
+        "no, perdón",
+        "me equivoqué",
+        "también tengo otro equipo",
+        "tengo otro equipo",
+        "el otro anda bien",
+        "el otro día se cortó",
+        "no, el otro día",
+        "es otro problema",
+        "no, es otra cosa",
+        "no es eso",
+        "no es ese el ruido",
+        "no es ese el problema",
+        "no es ese, es H01",
+        "no es ese código, es E4",
+        "no, no es ese, es Low O2",
+        "¿no es ese?",
+        "¿es el otro?",
+        "ese no prende",
+        "no, el grande no prende",
+        "no, es un ruido fuerte",
+        "no, es el filtro",
+        "perdón, es una luz roja",
+        "no, el equipo anda",
+        "no, es un H08",
+        "no, es el error 43",
+        "no, son 3 litros",
+        "no, a 3 litros",
+        "está del otro lado",
+        "lo probé en el otro enchufe",
+        "no, la otra vez pitaba",
+        "la otra luz es la verde",
+        "no, es el otro, el 7F-5",
+        "perdón, es el 7F-5",
+        "no es el M50",
+        "no, el tubo de 10 litros no tiene presión",
+    ],
+)
+def test_other_turns_take_nothing_back(text: str) -> None:
+    assert _takes_back(text) is NOTHING
+
+
+@pytest.mark.parametrize(
+    "unit", ["no, perdón, ", "no ", "es el otro x ", "es otro ", "no es un ", "ese no ", "que, "]
+)
+def test_longest_turn_is_read_in_time(unit: str) -> None:
+    text = (unit * 4_000)[:4_000]
+
+    started = time.perf_counter()
+    _takes_back(text)
+
+    assert time.perf_counter() - started < 0.5
