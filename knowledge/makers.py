@@ -20,7 +20,7 @@ What a turn, a conversation and the patient's own machine make of it: decision 4
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from knowledge.announced import is_announced
@@ -31,6 +31,12 @@ MAKERS = frozenset((*BRANDS, "bmc", "gce"))
 """Makers and lines of products, folded."""
 
 _WORD = re.compile("[\\w\u0300-\u036f]+")
+_SPELT = {
+    "bmc": re.compile(r"\b(?:be|ve|b) (?:eme|m) (?:ce|se|c)\b", re.IGNORECASE),
+    "gce": re.compile(r"\b(?:ge|je|g) (?:ce|se|c) (?:e|é)\b", re.IGNORECASE),
+}
+"""Those that are said letter by letter."""
+_NEARBY = 20
 _ANOTHER = re.compile(r"\b(?:otro|otra) (?:equipo |concentrador )?(?:de )?$")
 _JOINED = re.compile(r",?[\s\-\u2010\u2011]{1,3}(?:(?:de|del|el|modelo|la|marca|es)\s){0,3}")
 
@@ -59,11 +65,7 @@ def makers_in(text: str, named: Iterable[Mention], makers: Makers) -> list[Menti
     others = list(named)
     models = {model for one in others for model in one.models}
     found: list[Mention] = []
-    for word in _WORD.finditer(text):
-        maker = folded(word.group())
-        if maker not in makers:
-            continue
-        start, end = word.span()
+    for start, end, maker in _told(text, makers):
         is_another = _ANOTHER.search(folded(text[max(0, start - 30) : start])) is not None
         is_named = not models.isdisjoint(makers[maker]) and not is_another
         if is_named or any(is_beside(text, start, end, one) for one in others):
@@ -73,10 +75,20 @@ def makers_in(text: str, named: Iterable[Mention], makers: Makers) -> list[Menti
     return found
 
 
+def _told(text: str, makers: Makers) -> Iterator[tuple[int, int, str]]:
+    for word in _WORD.finditer(text):
+        maker = folded(word.group())
+        if maker in makers:
+            yield *word.span(), maker
+    for maker, spelt in _SPELT.items():
+        if maker in makers:
+            yield from ((*found.span(), maker) for found in spelt.finditer(text))
+
+
 def is_beside(text: str, start: int, end: int, other: Mention) -> bool:
     """Whether a maker's name is a part of another, or stands right beside it: "Yuwell 7F-3", "el
     7F-3 de Yuwell"."""
     if start < other.end and other.start < end:
         return True
-    between = text[end : other.start] if end <= other.start else text[other.end : start]
-    return len(between) < 20 and _JOINED.fullmatch(folded(between)) is not None
+    first, last = (end, other.start) if end <= other.start else (other.end, start)
+    return last - first < _NEARBY and _JOINED.fullmatch(folded(text[first:last])) is not None

@@ -31,6 +31,7 @@ _NO_NOUN = (
     r"(?![\w%])(?![.,]\d)(?! ?(?:l|lts?|litros?|lpm)\b)"
     r"(?! (?:\w{2,}s|mes|año|dia|hora|kilo|metro|volt)\b)"
 )
+_TOLD = r"(?=$|[.,;:]| (?:dice|marca|tira|me|no|que|tiene|esta|pita|suena|muestra|y)\b)"
 _SIZE_IN_A_NAME = re.compile(r"(?:de)?(\d{1,2})(?:l|lts|litros?)?")
 _TIME = re.compile(r" ?(?:dias?|semanas?|mes(?:es)?|años?|horas?|minutos?|veces|kilos?|metros?)\b")
 
@@ -49,7 +50,7 @@ def sizes_in(text: str, names: Mapping[str, tuple[str, ...]]) -> Iterator[Mentio
         if maker not in plain:
             continue
         for found in pattern.finditer(plain):
-            number = found["size"] or found["bare"] or found["turned"]
+            number = found["size"] or found["bare"] or found["alone"] or found["turned"]
             size = int(number) if number.isdigit() else _WORDS[number]
             models = sizes.get(size) or (text[found.start() : found.end()],)
             yield Mention(start=found.start(), end=found.end(), models=models)
@@ -74,7 +75,8 @@ def _makers_with_sizes(
 def _pattern(maker: str) -> re.Pattern[str]:
     turned = _NUMBER.replace("<size>", "<turned>")
     return re.compile(
-        rf"\b{maker}{_BETWEEN}(?: de)? {_NUMBER}{_UNIT}\b{_NOT_FLOW}"
+        rf"\b{maker} {_NUMBER.replace('<size>', '<alone>')}{_NO_NOUN}{_TOLD}"
+        rf"|\b{maker}{_BETWEEN}(?: de)? {_NUMBER}{_UNIT}\b{_NOT_FLOW}"
         rf"|\b{maker}{_BETWEEN} de {_NUMBER.replace('<size>', '<bare>')}{_NO_NOUN}"
         rf"|\bde {turned}{_UNIT} (?:de )?(?:la marca )?{maker}\b"
     )

@@ -42,7 +42,8 @@ _FIGURES = re.compile(r"#+")
 _LETTERS_OF_A_SHAPE = re.compile(r"[^\W\d_]+")
 _MIXED = re.compile(r"[0-9]{1,2}([a-zñ]{1,3})|([a-zñ]{1,3})[0-9]{1,3}")
 _LONGEST_LETTERS = 3
-_LONGEST_FIGURES = 4
+_LONGEST_FIGURES = 3
+"""In a model; "cp 1425" is a postal code."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -81,6 +81,7 @@ _OTHERS = re.compile(
 _OTHER_NUVO = re.compile(r"nuvo (?:8|10|ocho|diez)\b", re.IGNORECASE)
 _RUN = re.compile(r"[0-9]+|[^0-9]+")
 _LONGEST_MODEL = 8
+_NEARBY = 30
 _ALL_MAKERS = OF_THE_TABLE | frozenset(MAKERS)
 _LAST_WORD = re.compile(r"(?<!\w)(\w+),?[\s\-\u2010\u2011]{1,3}$")
 _SPACE = re.compile(r"[\s\-\u2010\u2011]{1,3}")
@@ -161,8 +162,26 @@ def is_maker_of(text: str, named: Mention, strangers: Iterable[Mention]) -> bool
     return any(is_beside(text, named.start, named.end, one) for one in strangers)
 
 
+def with_makers(text: str, strangers: Iterable[Mention]) -> list[Mention]:
+    """Strangers with the makers' names right before them, which are a part of their own: "es un
+    Nidek nuvo ocho"."""
+    found = []
+    for one in strangers:
+        start = one.start
+        while (word := _LAST_WORD.search(text, max(0, start - _NEARBY), start)) is not None:
+            if folded(word[1]) not in _ALL_MAKERS or _pause(text, word.end(1), start):
+                break
+            start = word.start(1)
+        found.append(Mention(start=start, end=one.end, models=one.models))
+    return found
+
+
+def _pause(text: str, start: int, end: int) -> bool:
+    return _SPACE.fullmatch(text, start, end) is None
+
+
 def _is_behind_a_maker(text: str, start: int) -> bool:
-    before = folded(text[max(0, start - 30) : start])
+    before = folded(text[max(0, start - _NEARBY) : start])
     found = _LAST_WORD.search(before)
     return found is not None and found[1] in _ALL_MAKERS
 

@@ -7,12 +7,15 @@
 | in the turn        | none                              | one of the maker's; the rest is out  |
 | turns ago          | none                              | one of the maker's, beside the rest  |
 
+Where the turn names none and those named last have no manual, while others have, what would answer
+is another machine's than the one that was just spoken of: the turn asks which one is meant.
+
 A maker's machines are those of the table that have a manual, or all where none has one. One alone
 is meant; among several the turn is answered as where no machine is known: by the one that alone
 bears the code or would answer, or else by asking about them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from aura.turn.values import Reading
@@ -29,6 +32,9 @@ class About:
     """Those that the conversation is about besides."""
     spoken: tuple[str, ...]
     """All that any caller who said the same would be about."""
+    latest_untold: bool
+    """Whether the turn names none, and those that were named last have no manual, though others
+    have: "también tengo un CPAP", and then a code."""
     is_unsure: bool
     """Whether some of them stand for one of them, which is not known."""
 
@@ -38,8 +44,16 @@ class About:
         return self.named or self.held
 
 
-def about(reading: Reading, held: Sequence[str], known: Iterable[str], corpus: Corpus) -> About:
-    """Resolve the makers of a turn. `held` may have makers, too; `known` is from outside."""
+def about(
+    reading: Reading,
+    held: Sequence[str],
+    known: Iterable[str],
+    corpus: Corpus,
+    *,
+    latest: Collection[str] = (),
+) -> About:
+    """Resolve the makers of a turn. `held` may have makers, too, and `latest` are those of them
+    that were named last; `known` is from outside."""
     outside = tuple(known)
     machines = tuple(one for one in held if one not in reading.made_by)
     named, spoken, is_unsure = list(reading.models), [*reading.models, *machines], False
@@ -65,8 +79,21 @@ def about(reading: Reading, held: Sequence[str], known: Iterable[str], corpus: C
         named=tuple(dict.fromkeys(named)),
         held=tuple(one for one in dict.fromkeys(remembered) if one not in named),
         spoken=tuple(dict.fromkeys(spoken)),
+        latest_untold=not named and _is_untold(reading, held, latest, corpus),
         is_unsure=is_unsure,
     )
+
+
+def _is_untold(
+    reading: Reading, held: Sequence[str], latest: Collection[str], corpus: Corpus
+) -> bool:
+    """Whether a manual tells of some that are held, and of none that was named last."""
+
+    def is_told(name: str) -> bool:
+        models = reading.made_by.get(name, (name,))
+        return any((entry := corpus.entry(model)) and entry.has_manual for model in models)
+
+    return any(map(is_told, held)) and not any(is_told(name) for name in held if name in latest)
 
 
 def _answering(models: Iterable[str], corpus: Corpus) -> list[str]:

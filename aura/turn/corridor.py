@@ -5,7 +5,7 @@ It writes nothing. The live API, the shell's `ask` and the calibration walk it a
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ParamSpec, TypeVar
 
 import structlog
@@ -19,7 +19,7 @@ from aura.turn.read import query_of, read
 from aura.turn.retrieval import retrieve
 from aura.turn.scope import Scope, scope_of
 from aura.turn.stance.taken_back import TakesBack
-from aura.turn.sticky import current, follow, rejected
+from aura.turn.sticky import current, follow, latest, rejected
 from aura.turn.values import (
     Answer,
     EquipmentView,
@@ -51,8 +51,8 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     started = time.perf_counter()
     world = world or world_of(said.namespace, said.channel)
     reading = read(said.text, world.corpus.names, world.settings.code_pattern, world.corpus.lexicon)
-    held, wrong = _held(call, reading, world)
-    sticky = tuple(model for model in held if model not in reading.made_by)
+    held = _held(call, reading, world)
+    sticky = tuple(model for model in held.machines if model not in reading.made_by)
     answer = _blank(reading, sticky, world)
     locked = _still_locked(call, reading, world)
     if gate.is_wordless(reading):
@@ -62,7 +62,7 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
         return _timed(_with_locked(answer, locked), started)
     if not gate.lets_through(reading, world.settings):
         return _timed(replace(answer, outcome=Outcome.GATED), started)
-    scope = scope_of(said, reading, held, world, wrong=wrong)
+    scope = scope_of(said, reading, held.machines, world, wrong=held.wrong, latest=held.latest)
     answer = replace(answer, equipment=_equipment(reading, scope))
     if world.space is None:  # Nothing was ever ingested.
         answer = replace(answer, miss_reason=MissReason.NO_CANDIDATES)
@@ -88,9 +88,18 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     )
 
 
-def _held(call: Call, reading: Reading, world: World) -> tuple[tuple[str, ...], frozenset[str]]:
-    """The machines that the conversation is about, besides those that the turn names, and makers of
-    which it is about some machine; and those that it said it is not about."""
+@dataclass(frozen=True, kw_only=True)
+class _Held:
+    """What a conversation is about besides what the turn names, makers among it."""
+
+    machines: tuple[str, ...]
+    latest: frozenset[str]
+    """Those that were named last."""
+    wrong: frozenset[str]
+    """Those that it said it is not about."""
+
+
+def _held(call: Call, reading: Reading, world: World) -> _Held:
     minutes, turns = world.settings.sticky_minutes, world.settings.sticky_turns
     now = timezone.now()
     after = follow(
@@ -104,9 +113,10 @@ def _held(call: Call, reading: Reading, world: World) -> tuple[tuple[str, ...], 
     )
     held = current(after, now=now, minutes=minutes, turns=turns)
     wrong = rejected(after, now=now, minutes=minutes, turns=turns)
-    return (
-        tuple(model for model in held if model not in reading.models),
-        wrong.union(reading.wrong_models).difference(reading.models),
+    return _Held(
+        machines=tuple(model for model in held if model not in reading.models),
+        latest=latest(after, now=now, minutes=minutes, turns=turns),
+        wrong=wrong.union(reading.wrong_models).difference(reading.models),
     )
 
 

@@ -10,10 +10,11 @@ from knowledge.codes import CodeMention, CodePattern, code_mentions
 from knowledge.equipment import Mention, apart, mentions_in
 from knowledge.legible import legible
 from knowledge.makers import Makers, makers_in, makers_of
+from knowledge.other_numbers import other_numbers
 from knowledge.scrub import scrub
 from knowledge.sizes import is_no_size, sizes_in
 from knowledge.speech import Lexicon, alarms_in, is_no_code, is_no_machine, understand
-from knowledge.strangers import device_in, is_maker_of, strangers_in
+from knowledge.strangers import device_in, is_maker_of, strangers_in, with_makers
 
 _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"\w+(?:[-\u2010\u2011]\w+)*")
@@ -72,9 +73,10 @@ def _machines(
         for one in mentions_in(text, names)
         if not (is_no_machine(text, one.start, one.end) or is_no_size(text, one.start, one.end))
     ]
-    known = apart((*typed, *sizes_in(text, names)))
+    known = apart((*typed, *sizes_in(text, names), *other_numbers(text, typed, names)))
     strangers = strangers_in(text, known, names, pattern)
-    named = apart((*(one for one in known if not is_maker_of(text, one, strangers)), *strangers))
+    own = (one for one in known if not is_maker_of(text, one, strangers))
+    named = apart((*own, *with_makers(text, strangers)))
     return tuple(sorted((*named, *makers_in(text, named, made_by)), key=lambda one: one.start))
 
 

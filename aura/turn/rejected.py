@@ -8,13 +8,17 @@
 | nobody's: the turn asks which machine is meant  | without those that were called wrong, as   |
 |                                                 | long as one is left                        |
 
-They are not left out of the search: of two machines that bear a code the other one would stand for
-both, and nobody said that it is that one.
+So is a hit by a machine of the conversation where another one, which has no manual, was named last
+(`about.latest_untold`): then the turn asks which of them is meant.
+
+Those called wrong are not left out of the search: of two machines that bear a code the other one
+would stand for both, and nobody said that it is that one.
 """
 
 from collections.abc import Set
 from dataclasses import replace
 
+from aura.turn.about import About
 from aura.turn.values import Answer, MissReason, Outcome
 from aura.turn.world import World
 from knowledge.sources import owners_of
@@ -29,8 +33,25 @@ def without_rejected(answer: Answer, wrong: Set[str], world: World) -> Answer:
         answer,
         equipment=replace(answer.equipment, candidates=asked or answer.equipment.candidates),
     )
-    always = world.settings.always_prefixes
-    owners = (frozenset(owners_of(one.source, world.corpus, always)) for one in answer.chunks)
-    if not any(of and of <= wrong for of in owners):
+    if not any(of and of <= wrong for of in _owners(answer, world)):
         return answer
     return replace(answer, outcome=Outcome.MISS, miss_reason=MissReason.EVIDENCE, chunks=())
+
+
+def asking_about_the_latest(answer: Answer, about: About, world: World) -> Answer:
+    """Ask instead of answering by another machine than the one that was named last."""
+    if not about.latest_untold or not any(_owners(answer, world)):
+        return answer
+    return replace(
+        answer,
+        outcome=Outcome.MISS,
+        miss_reason=MissReason.AMBIGUOUS_EQUIPMENT,
+        chunks=(),
+        equipment=replace(answer.equipment, candidates=answer.equipment.sticky),
+    )
+
+
+def _owners(answer: Answer, world: World) -> list[frozenset[str]]:
+    """By passage of the answer, the machines whose manual it is of; none of shared sources."""
+    always = world.settings.always_prefixes
+    return [frozenset(owners_of(one.source, world.corpus, always)) for one in answer.chunks]

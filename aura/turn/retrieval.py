@@ -11,7 +11,7 @@ from aura.turn.denied import without_denied
 from aura.turn.evidence.model import EvidenceModel
 from aura.turn.evidence.ruling import Bar
 from aura.turn.reach import reached
-from aura.turn.rejected import without_rejected
+from aura.turn.rejected import asking_about_the_latest, without_rejected
 from aura.turn.values import Answer, Outcome
 from aura.turn.world import World
 from knowledge import search
@@ -47,6 +47,7 @@ def retrieve(
     else:
         answer = _by_threshold(answer, vector, where, space, world)
     answer = without_rejected(answer, where.wrong, world)
+    answer = asking_about_the_latest(answer, where.about, world)
     return _with_lessons(answer, vector, where, space, world)
 
 

@@ -35,12 +35,14 @@ def scope_of(
     world: World,
     *,
     wrong: frozenset[str] = frozenset(),
+    latest: frozenset[str] = frozenset(),
 ) -> Scope:
     """Which sources may answer: the union of the conversation's machines and those known from
-    outside; `held` has makers, too. `wrong` are those that it is not about."""
+    outside; `held` has makers, too. `wrong` are those that it is not about,
+    `latest` those that were named last."""
     always = world.settings.always_prefixes
     known = canonical(sorted(said.known_models), world.corpus.equipment)
-    of_turn = about(reading, held, known, world.corpus)
+    of_turn = about(reading, held, known, world.corpus, latest=latest)
     sticky = tuple(model for model in held if model not in reading.made_by)
     said_of = (*reading.models, *sticky)
     together = tuple(dict.fromkeys((*of_turn.named, *of_turn.held, *known)))

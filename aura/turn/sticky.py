@@ -82,6 +82,13 @@ def current(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[
     return tuple(machine.model for machine in live)
 
 
+def latest(state: Sticky, *, now: datetime, minutes: int, turns: int) -> frozenset[str]:
+    """Those of the current ones that were named in the last turn that named any."""
+    live = _live(state, now=now, minutes=minutes, turns=turns)
+    last = max((machine.turn for machine in live), default=0)
+    return frozenset(machine.model for machine in live if machine.turn == last)
+
+
 def rejected(state: Sticky, *, now: datetime, minutes: int, turns: int) -> frozenset[str]:
     """The models that the conversation said it is not about, makers' names among them."""
     return frozenset(

@@ -32,6 +32,7 @@ NAMES = names_of(
         ("un m 500", ["M500"]),
         ("siete efe diez", ["7F10"]),
         ("eme cincuenta mil", []),
+        ("cp 1425", []),
         ("siete efe tres E4", ["7F3"]),
         ("m 30 H08", ["M30"]),
         ("ele ge E4", []),

@@ -4,7 +4,7 @@ import pytest
 
 from knowledge.codes import DEFAULT_PATTERN, compile_pattern
 from knowledge.equipment import EquipmentEntry, mentions_in, names_of
-from knowledge.strangers import device_in, is_maker_of, strangers_in
+from knowledge.strangers import device_in, is_maker_of, strangers_in, with_makers
 
 PATTERN = compile_pattern(DEFAULT_PATTERN)
 
@@ -131,3 +131,20 @@ def test_long_turn_is_read_in_a_row() -> None:
 
     assert len(_strangers(text)) == 6_000
     assert device_in(text, names_a_machine=False) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("es un Nidek nuvo ocho", ["Nidek nuvo ocho"]),
+        ("no, es un sysmed m 60", ["sysmed m 60"]),
+        ("un philips respironics m60", ["philips respironics m60"]),
+        ("el sysmed, un m60", ["m60"]),
+        ("el m60", ["m60"]),
+        ("m60", ["m60"]),
+    ],
+)
+def test_makers_name_is_a_part_of_the_strangers(text: str, said: list[str]) -> None:
+    strangers = strangers_in(text, mentions_in(text, NAMES), NAMES, PATTERN)
+
+    assert [text[one.start : one.end] for one in with_makers(text, strangers)] == said

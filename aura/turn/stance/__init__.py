@@ -27,6 +27,11 @@ class Stance:
     """Where it means none: what it takes back all the same."""
 
 
+def _is_named_again(mentions: Sequence[Mention], number: int) -> bool:
+    """Whether a mention names what the one before it named."""
+    return number > 0 and set(mentions[number].models) == set(mentions[number - 1].models)
+
+
 def stance_of(text: str, mentions: Sequence[Mention], held: Collection[str] = ()) -> Stance:
     """Read what a turn says of its mentions, which stand in the order of the text. `held` are the
     machines that were named before it: "es el 7F-5 no el M50" denies the one of them."""
@@ -36,7 +41,13 @@ def stance_of(text: str, mentions: Sequence[Mention], held: Collection[str] = ()
     for number in range(len(mentions)):
         contrasts = number > 0 and was_named[number] and not was_named[number - 1]
         is_wrong.append(
-            is_denied(told, number, after_denied=is_wrong[-1:] == [True], was_named_alone=contrasts)
+            is_denied(
+                told,
+                number,
+                after_denied=is_wrong[-1:] == [True],
+                was_named=was_named[number] or _is_named_again(mentions, number),
+                was_named_alone=contrasts,
+            )
         )
     is_corrected = False
     for number in range(len(mentions)):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from aura.turn.stance import words
 from aura.turn.stance.told import FULL_STOPS, STOPS, Told
 
-_LINKS = words.NAMING | words.BEING | words.FILLERS | {",", "de"}
+_LINKS = words.NAMING | words.BEING | words.FILLERS | {",", "de", "marca"}
 
 
 class _Marker(NamedTuple):
@@ -27,7 +27,7 @@ def corrects(told: Told, number: int) -> bool:
     verb of being or having behind it, a clause that ends with the machine, or a machine right
     before it ("el M50, perdón, el 7F-5").
     """
-    if _is_regretted(told, number):
+    if _is_regretted(told, number) or _is_in_its_place(told, number):
         return True
     before = told.before(number)
     marker = _marker(before, is_first=number == 0)
@@ -39,6 +39,12 @@ def corrects(told: Told, number: int) -> bool:
         return True
     is_between = number > 0 and len(before) - len(marker.links) <= words.LONGEST_MARKER
     return is_between or _ends_clause(told, number)
+
+
+def _is_in_its_place(told: Told, number: int) -> bool:
+    """ "Me trajeron un 7F-5 en su lugar"."""
+    after = told.after(number, 3)
+    return any(after[: len(phrase)] == phrase for phrase in words.IN_ITS_PLACE)
 
 
 def _is_no_exchange(before: tuple[str, ...], links: tuple[str, ...]) -> bool:

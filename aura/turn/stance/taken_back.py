@@ -48,7 +48,7 @@ _END = (
 )
 _IS = r"(?:es|era|fue|seria|tengo|uso|usamos|tenemos)"
 _THE_OTHER = rf"(?:el|la) otr[oa] (?:{_MACHINE} )?"
-_THAT = r"(?:ese|este|esa|esta)"
+_THAT = rf"(?:ese|este|(?:esa|esta)(?= {_MACHINE}\b))"
 
 _LAST = re.compile(
     rf"{_START}{_LEAD}(?:(?:{_IS}|hablo|hablaba) )?{_THE_OTHER}{_END}"
@@ -58,18 +58,23 @@ _LAST = re.compile(
 _ALL = re.compile(
     rf"{_START}{_LEAD}(?:(?:el|mi|este) {_MACHINE} )?(?:es|era|seria) (?:de )?otr[oa]"
     rf" (?:(?:{_MACHINE} )(?:distint[oa] |diferente )?)?{_END}"
-    rf"|\bno (?:es|era|tengo|uso|tenemos|hablo de|me refiero a) {_THAT} (?:{_MACHINE} )?{_END}"
+    rf"|{_START}{_LEAD}no (?:es|era|tengo|uso|tenemos|hablo de|me refiero a)"
+    rf" {_THAT} (?:{_MACHINE} )?{_END}"
     rf"|\b{_THAT} (?:{_MACHINE} )?no (?:es|era|lo tengo|tengo) "
     rf"(?:(?:el )?mi[oa] |(?:el|mi) {_MACHINE} )?{_END}"
     rf"|\bno (?:es|era) (?:(?:el|la) mi[oa]|mi {_MACHINE}) {_END}"
-    rf"|\bno (?:es|era) (?:el|la) {_MACHINE} que (?:te |le |les )?(?:dije|dij\w+|nombr\w+)"
+    rf"|\bno (?:es|era) (?:el|la) (?:{_MACHINE} )?que (?:te |le |les )?(?:dije|dij\w+|nombr\w+)"
+    rf"|\b(?:pase|di|dije|dicte|lei) mal (?:el|la) {_MACHINE} "
+    rf"|\b{_THAT} (?:{_MACHINE} )?(?:ya )?(?:me |se )?(?:lo|la) (?:devolv\w+|entreg\w+|llevaron"
+    rf"|retiraron|cambiaron|reemplazaron) {_END}"
     rf"|\bme (?:equivoque|confundi) (?:de|con el|con la) {_MACHINE} {_END}"
     rf"|{_START}(?:no|perdon\w*) (?:, )?(?:perdon\w* (?:, )?)?tengo otr[oa] {_MACHINE} {_END}"
 )
 _NUMBER = r"(?:\d{1,2}|tres|cinco|ocho|diez|doce|quince|veinte)"
 _SOFT = re.compile(
-    rf"\b{_MARKED}(?:{_LEAD})(?:{_IS} )?(?:el|la|un|una|uno) (?:{_MACHINE} )?(?:mas )?"
-    rf"(?:de (?:los de )?{_NUMBER} (?:litros?|lts?|l) |chic[oa] |grande |portatil |fij[oa] "
+    rf"\b{_MARKED}(?:{_LEAD})(?:(?:{_IS}|hablo|me refiero|hablaba) )?"
+    rf"(?:el|la|un|una|uno|del|al) (?:{_MACHINE} )?(?:mas )?"
+    rf"(?:de (?:los de )?{_NUMBER} (?:(?:litros?|lts?|l) )?|chic[oa] |grande |portatil |fij[oa] "
     rf"|nuev[oa] |viej[oa] |blanc[oa] |negr[oa] |gris |azul |de viaje |de mochila ){_END}"
 )
 _UNREAD = re.compile(
@@ -79,6 +84,10 @@ _UNREAD = re.compile(
     r"(?:\w{2,} )?"
     rf"(?!(?:[eh]\d|\d+(?:l|lts?|kg|cm|hs?|v|w|m) ))(?=\w*[a-z]\w* )\w*\d\w* {_END}"
     rf"|\b{_MARKED}(?:{_LEAD}){_IS} un (?!(?:error|codigo|cartel) )[a-z]{{3,}} \d{{1,4}} {_END}"
+)
+_DIFFERS = re.compile(
+    rf"\bno (?:, )?(?:perdon\w* (?:, )?)?(?:(?:ese|este|el mio|el que tengo) )"
+    rf"(?:{_MACHINE} )?es (?:distint[oa]|diferente) {_END}"
 )
 _ADDS = re.compile(r"\b(?:tambien|ademas|aparte)\b")
 _SHOWN_BEHIND = re.compile(
@@ -98,6 +107,7 @@ def taken_back(told: Told) -> TakesBack:
         (_ALL, TakesBack.ALL),
         (_SOFT, TakesBack.SOFTLY),
         (_UNREAD, TakesBack.SOFTLY),
+        (_DIFFERS, TakesBack.SOFTLY),
     ):
         for found in pattern.finditer(line):
             if _SHOWN_BEHIND.match(line, found.end()) is None:

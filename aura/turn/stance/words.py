@@ -26,6 +26,8 @@ NAMING = frozenset(
 )
 """What may stand between such a verb and the name of the machine."""
 
+KINDS = frozenset(("equipo", "concentrador", "aparato", "modelo", "maquina", "de", "la", "marca"))
+
 GOING_ON = frozenset(
     (
         *("y", "ni", "o", "pero", "sino", "es", "era", "tengo", "tenemos", "uso", "ahora"),
@@ -67,6 +69,12 @@ CORRECTIONS: tuple[tuple[str, ...], ...] = (
     ("corrijo",),
     ("miento",),
     ("mentira",),
+    ("ese", "no"),
+    ("este", "no"),
+    ("esa", "no"),
+    ("resulta", "que", "es"),
+    ("resulta", "que", "tengo"),
+    ("resulto", "ser"),
     *(
         (changed, *machine, *then)
         for changed in ("cambiaron", "cambie", "cambiamos")
@@ -82,6 +90,7 @@ CORRECTIONS: tuple[tuple[str, ...], ...] = (
         for changed in sorted(EXCHANGED)
         for then in (("por",), ("ahora",), ("y", "ahora"), ("ahora", "por"), ("y",))
     ),
+    *((whom, changed, "por") for whom in ("me", "nos") for changed in sorted(EXCHANGED)),
 )
 """After one of these, and small words alone, comes what is right."""
 
@@ -96,10 +105,21 @@ REGRETS = frozenset(
 """They may be mere manners: "disculpe, el M50 no prende"."""
 
 SECOND_THOUGHTS = REGRETS | {"realidad", "final"}
-FILLERS = frozenset(("mira", "che", "eh", "bueno", "espera", "ah", "ay", "a", "ver", "pero"))
+FILLERS = frozenset(
+    ("mira", "para", "che", "eh", "bueno", "espera", "ah", "ay", "a", "ver", "pero")
+)
 
 GIVEN_BACK = frozenset(("devolvi", "devolvimos", "entregue", "entregamos", "llevaron", "retiraron"))
 """What becomes of a machine that isn't at home any more; "devolvieron" brings one."""
+
+IN_ITS_PLACE: tuple[tuple[str, ...], ...] = (
+    ("en", "su", "lugar"),
+    ("en", "su", "reemplazo"),
+    ("en", "reemplazo"),
+    ("de", "reemplazo"),
+    ("a", "cambio"),
+)
+"""Behind what was brought instead of another one."""
 
 PARTS = frozenset(
     (

@@ -60,6 +60,28 @@ def test_turn_is_about(
     assert found.foremost == (found.named or found.held)
 
 
+@pytest.mark.parametrize(
+    ("models", "held", "latest", "is_untold"),
+    [
+        ([], ["LG103", "CPAP"], ["CPAP"], True),
+        ([], ["LG103", "bmc"], ["bmc"], True),
+        ([], ["LG103", "LG105"], ["LG105"], True),
+        ([], ["LG103", "CPAP"], ["LG103", "CPAP"], False),
+        ([], ["CPAP", "LG103"], ["LG103"], False),
+        ([], ["LG103", "yuwell"], ["yuwell"], False),
+        ([], ["CPAP"], ["CPAP"], False),
+        ([], [], [], False),
+        (["LG103"], ["CPAP"], ["LG103"], False),
+    ],
+)
+def test_machine_named_last_may_have_no_manual(
+    models: list[str], held: list[str], latest: list[str], is_untold: bool
+) -> None:
+    said = reading(models=tuple(models), made_by=MADE_BY)
+
+    assert about(said, held, [], CORPUS, latest=latest).latest_untold is is_untold
+
+
 @pytest.mark.parametrize("known", [[], ["7F-5"], ["10L"], ["LG103"]])
 def test_what_was_spoken_of_tells_nothing_of_what_is_known(known: list[str]) -> None:
     said = reading(makers=("yuwell",), made_by=MADE_BY)
