@@ -24,7 +24,7 @@ _MACHINE = r"(?:equip\w+|aparato|concentrador\w*|maquin\w+|modelo|portatil|apara
 _ANNOUNCED = re.compile(
     rf"(?:^|[.,;:?!¿¡] ?|\b(?:{OWN}|no|si|tengo|tenemos|tiene|uso|usamos|usa|es|era|son|seria"
     rf"|{_MACHINE}|marca|oxigeno|hola|otro|otra|otros|los|y|ni|o|del|al|sino|perdon|digo|corrijo"
-    r"|dicho|disculpe|disculpa|ahora|alquilo|compre"
+    r"|dicho|decir|disculpe|disculpa|ahora|alquilo|compre"
     rf"|(?:{_MACHINE}|uno|una|un|el|la|es|era|otro) de(?: la)?(?: marca)?"
     r"|(?:cambi\w+|reemplaz\w+) (?:\w+ )?por) )$"
 )

@@ -60,15 +60,20 @@ def _makers_of(names: tuple[tuple[str, tuple[str, ...]], ...]) -> Makers:
     return found
 
 
-def makers_in(text: str, named: Iterable[Mention], makers: Makers) -> list[Mention]:
-    """Where a text names makers alone, beside the machines that it names."""
-    others = list(named)
-    models = {model for one in others for model in one.models}
+def makers_in(
+    text: str, known: Iterable[Mention], makers: Makers, *, strangers: Iterable[Mention] = ()
+) -> list[Mention]:
+    """Where a text names makers alone, beside the machines that it names: those that are known, and
+    strangers, whose maker it may be."""
+    own, others = list(known), list(strangers)
+    models = {model for one in own for model in one.models}
     found: list[Mention] = []
     for start, end, maker in _told(text, makers):
         is_another = _ANOTHER.search(folded(text[max(0, start - 30) : start])) is not None
         is_named = not models.isdisjoint(makers[maker]) and not is_another
-        if is_named or any(is_beside(text, start, end, one) for one in others):
+        if is_named or any(one.start < end and start < one.end for one in own):
+            continue
+        if any(is_beside(text, start, end, one) for one in others):
             continue
         if is_announced(text, start):
             found.append(Mention(start=start, end=end, models=(maker,)))

@@ -15,7 +15,7 @@ from aura.provider import gateway_of
 from aura.turn import block, disclosure, gate, lessons, lock, without_embedding
 from aura.turn.call import Call, LockedBlock
 from aura.turn.lock import LockSettings
-from aura.turn.read import query_of, read
+from aura.turn.read import query_of, read, without_models
 from aura.turn.retrieval import retrieve
 from aura.turn.scope import Scope, scope_of
 from aura.turn.stance.taken_back import TakesBack
@@ -52,6 +52,7 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     world = world or world_of(said.namespace, said.channel)
     reading = read(said.text, world.corpus.names, world.settings.code_pattern, world.corpus.lexicon)
     held = _held(call, reading, world)
+    reading = without_models(reading, held.wrong)
     sticky = tuple(model for model in held.machines if model not in reading.made_by)
     answer = _blank(reading, sticky, world)
     locked = _still_locked(call, reading, world)
@@ -116,7 +117,7 @@ def _held(call: Call, reading: Reading, world: World) -> _Held:
     return _Held(
         machines=tuple(model for model in held if model not in reading.models),
         latest=latest(after, now=now, minutes=minutes, turns=turns),
-        wrong=wrong.union(reading.wrong_models).difference(reading.models),
+        wrong=wrong.union(reading.wrong_models),
     )
 
 

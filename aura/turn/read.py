@@ -1,7 +1,8 @@
 """Reading what was said: one clean line in technical names, its machines and codes."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
 
 from aura.turn.stance import stance_of
 from aura.turn.stance.displayed import Shown, denied_in
@@ -63,6 +64,18 @@ def read(
     )
 
 
+def without_models(reading: Reading, wrong: Set[str]) -> Reading:
+    """The reading where what was said before tells that some of its machines are wrong ones."""
+    called = tuple(model for model in reading.models if model in wrong)
+    if not called:
+        return reading
+    return replace(
+        reading,
+        models=tuple(model for model in reading.models if model not in wrong),
+        wrong_models=(*reading.wrong_models, *called),
+    )
+
+
 def _machines(
     text: str, names: Mapping[str, tuple[str, ...]], pattern: CodePattern, made_by: Makers
 ) -> tuple[Mention, ...]:
@@ -75,9 +88,10 @@ def _machines(
     ]
     known = apart((*typed, *sizes_in(text, names), *other_numbers(text, typed, names)))
     strangers = strangers_in(text, known, names, pattern)
-    own = (one for one in known if not is_maker_of(text, one, strangers))
-    named = apart((*own, *with_makers(text, strangers)))
-    return tuple(sorted((*named, *makers_in(text, named, made_by)), key=lambda one: one.start))
+    own = [one for one in known if not is_maker_of(text, one, strangers)]
+    others = with_makers(text, strangers)
+    makers = makers_in(text, own, made_by, strangers=others)
+    return tuple(sorted((*apart((*own, *others)), *makers), key=lambda one: one.start))
 
 
 def _shown(text: str, codes: Sequence[CodeMention], alarms: Sequence[str]) -> list[Shown]:

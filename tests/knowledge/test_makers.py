@@ -24,8 +24,9 @@ NAMES = names_of(
 
 def _makers(text: str) -> list[str]:
     mentions = mentions_in(text, NAMES)
-    named = [*mentions, *strangers_in(text, mentions, NAMES, PATTERN)]
-    return [one for each in makers_in(text, named, makers_of(NAMES)) for one in each.models]
+    strangers = strangers_in(text, mentions, NAMES, PATTERN)
+    found = makers_in(text, mentions, makers_of(NAMES), strangers=strangers)
+    return [one for each in found for one in each.models]
 
 
 def test_makers_of_a_table_are_those_that_are_no_name_of_it() -> None:
@@ -56,6 +57,8 @@ def test_makers_of_a_table_are_those_that_are_no_name_of_it() -> None:
         ("mi yuwell o mi philips", ["yuwell", "philips"]),
         ("tengo el 7F-5 y otro Yuwell", ["yuwell"]),
         ("tengo el M50 y el Yuwell", ["yuwell"]),
+        ("este no es EverFlo, es Yuwell", ["yuwell"]),
+        ("quise decir Yuwell", ["yuwell"]),
         ("acá dice Yuwell", ["yuwell"]),
         ("perdón es un ge ce e", ["gce"]),
         ("es un be eme ce", ["bmc"]),

@@ -65,6 +65,8 @@ def _is_no_exchange(before: tuple[str, ...], links: tuple[str, ...]) -> bool:
 def _is_regretted(told: Told, number: int) -> bool:
     """ "Es el 7F-5, perdón", "es el 7F-5, me equivoqué"; nothing more may follow."""
     after = told.after(number, 4)
+    if tuple(item for item in after if item != ",")[:2] == ("quise", "decir"):
+        return True
     for skipped in (",", "me"):
         if after[:1] == (skipped,):
             after = after[1:]

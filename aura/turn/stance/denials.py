@@ -23,7 +23,8 @@ def is_denied(
     return (
         _by_what_precedes(told, number, after_denied=after_denied)
         or (was_named and _is_another_one(told, number))
-        or (was_named_alone and _contrasts(told, number, told.before(number)[1:], ("el", "la")))
+        or (was_named_alone and _contrasts(told, number, ("el", "la")))
+        or _contrasts(told, number, _A)
         or _by_what_follows(told, number)
         or _is_instead_of(told, number)
         or _gives_way(told, number)
@@ -50,8 +51,8 @@ def _by_what_precedes(told: Told, number: int, *, after_denied: bool) -> bool:
         return after_denied
     if items[at] == "no":
         # "es el 7F-5, no el M50": without the comma it could be either of them.
-        is_apart = at == 0 or items[at - 1] in STOPS or _contrasts(told, number, links, _A)
-        if (at == 0 or items[at - 1] in STOPS) and _is_the_other(told.after(number, 6)):
+        is_apart = at == 0 or items[at - 1] in STOPS
+        if is_apart and _is_the_other(told.after(number, 6)):
             return True  # "No del M50, del otro".
         is_whole = at > 0 and not told.after(number, 1)
         return is_apart and len(told.places) > 1 and (bool(links) or is_whole)
@@ -76,12 +77,17 @@ def _is_another_one(told: Told, number: int) -> bool:
     return said[-2:-1] in (["es"], ["era"]) and said[-1] in ("otro", "otra")
 
 
-def _contrasts(told: Told, number: int, links: tuple[str, ...], articles: tuple[str, ...]) -> bool:
-    """ "Es un 7F-5 no un M50": what is one thing isn't another one of the kind."""
-    if number == 0 or told.before(number)[:1] != ("no",) or not words.NAMING.issuperset(links):
+def _contrasts(told: Told, number: int, articles: tuple[str, ...]) -> bool:
+    """ "Es un 7F-5 no un M50", "es un 7F-5 y no un M50": what is one thing isn't another one of the
+    kind. Without articles it says so of a machine that was named before, which "la" asks for."""
+    before = told.before(number)
+    said = before[1:] if before[:1] == ("y",) else before
+    if number == 0 or said[:1] != ("no",) or not words.NAMING.issuperset(said[1:]):
         return False
-    with_articles = (*links[:1], *told.before(number - 1)[-1:])
-    return len(with_articles) == 2 and set(with_articles) <= set(articles)
+    of_first = told.before(number - 1)[-1:]
+    if not said[1:]:
+        return "la" in articles and bool(of_first) and of_first[0] in words.BEING
+    return said[1] in articles and bool(of_first) and of_first[0] in articles
 
 
 def _by_what_follows(told: Told, number: int) -> bool:
@@ -109,7 +115,7 @@ def _is_the_other(after: tuple[str, ...]) -> bool:
 
 
 def _is_instead_of(told: Told, number: int) -> bool:
-    at = told.back_over(told.places[number], words.NAMING)
+    at = told.back_over(told.places[number], words.NAMING | {"de"})
     return at > 0 and told.items[at] in ("vez", "lugar") and told.items[at - 1] == "en"
 
 

@@ -8,6 +8,7 @@
 | no, es el otro; me refiero al otro; ese no, el otro  | the last      | there is another one      |
 | el M50 no, el otro                                   | the M50       | it is denied by its name  |
 | no, perdón, el de cinco litros; perdón, el grande    | all, forgiven | it may be what was said   |
+| me cambiaron el equipo; me trajeron otro             | all, forgiven | it may be such a one      |
 | no, es un equipo Acme; perdón, es un XR3000          | all, forgiven | nobody has such a one     |
 | no, es el otro, el 7F-5                              | see `stance`  | it names the right one    |
 | también tengo otro equipo; el otro anda bien         | nothing       | none is corrected         |
@@ -18,6 +19,7 @@
 import re
 from enum import Enum, auto
 
+from aura.turn.stance import words
 from aura.turn.stance.told import Told
 
 
@@ -37,7 +39,7 @@ _START = r"(?:^|(?<=[.,:;!?\0] )|(?<=\by )|(?<=\bpero )|(?<=\bporque ))"
 _LEAD = (
     r"(?:(?:no|perdon\w*|disculp\w+|digo|corrijo|miento|mentira|ah|ay|uy|eh|bueno|mira|che|si"
     r"|espera|me equivoque|me confundi|en realidad|al final|creo que|mejor dicho|ese|este"
-    r"|te dije mal|dije mal|que) (?:, )?){0,8}"
+    r"|te dije mal|dije mal|que|ya|la verdad|señora|señor|señorita) (?:, )?){0,8}"
 )
 _MARKED = (
     r"(?:no|perdon\w*|disculp\w+|digo|corrijo|miento|en realidad|dicho|equivoque|confundi) (?:, )?"
@@ -54,28 +56,44 @@ _LAST = re.compile(
     rf"{_START}{_LEAD}(?:(?:{_IS}|hablo|hablaba) )?{_THE_OTHER}{_END}"
     rf"|\b(?:hablo|hablaba|refiero|referia|pregunto|llamo) (?:por )?(?:del|al|el|la) otr[oa]"
     rf" (?:{_MACHINE} )?{_END}"
+    rf"|\bno (?:es )?de {_THAT} , (?:es |sino )?(?:del|el) otr[oa]\b"
+    rf"|\b(?:del|al) otr[oa] (?:{_MACHINE} )?(?:le |te )?(?:hablo|hablaba|digo|pregunto)\b"
+    rf"|\b{_MARKED}{_LEAD}(?:{_IS} )?(?:el|la) primer[oa] {_END}"
 )
 _ALL = re.compile(
-    rf"{_START}{_LEAD}(?:(?:el|mi|este) {_MACHINE} )?(?:es|era|seria) (?:de )?otr[oa]"
+    rf"{_START}{_LEAD}(?:(?:(?:el|mi|este) {_MACHINE}|el mio|el que tengo|el nuestro"
+    r"|el de mi \w+) )?(?:es|era|seria) (?:de )?otr[oa]"
     rf" (?:(?:{_MACHINE} )(?:distint[oa] |diferente )?)?{_END}"
     rf"|{_START}{_LEAD}no (?:es|era|tengo|uso|tenemos|hablo de|me refiero a)"
-    rf" {_THAT} (?:{_MACHINE} )?{_END}"
-    rf"|\b{_THAT} (?:{_MACHINE} )?no (?:es|era|lo tengo|tengo) "
+    rf" (?:mas )?{_THAT} (?:{_MACHINE} )?{_END}"
+    rf"|\b{_THAT} (?:{_MACHINE} )?(?:ya )?no (?:es|era|lo tengo|tengo|lo uso) (?:mas )?"
     rf"(?:(?:el )?mi[oa] |(?:el|mi) {_MACHINE} )?{_END}"
     rf"|\bno (?:es|era) (?:(?:el|la) mi[oa]|mi {_MACHINE}) {_END}"
     rf"|\bno (?:es|era) (?:el|la) (?:{_MACHINE} )?que (?:te |le |les )?(?:dije|dij\w+|nombr\w+)"
     rf"|\b(?:pase|di|dije|dicte|lei) mal (?:el|la) {_MACHINE} "
     rf"|\b{_THAT} (?:{_MACHINE} )?(?:ya )?(?:me |se )?(?:lo|la) (?:devolv\w+|entreg\w+|llevaron"
     rf"|retiraron|cambiaron|reemplazaron) {_END}"
-    rf"|\bme (?:equivoque|confundi) (?:de|con el|con la) {_MACHINE} {_END}"
+    rf"|\b(?:me (?:equivoque|confundi)|erre|pifie) (?:de|el|en el|con el|con la) {_MACHINE} {_END}"
     rf"|{_START}(?:no|perdon\w*) (?:, )?(?:perdon\w* (?:, )?)?tengo otr[oa] {_MACHINE} {_END}"
 )
+_CHANGED = r"(?:cambiaron|cambio|reemplazaron|llevaron)"
+_NEW = re.compile(
+    rf"(?<!no )\b(?:me|nos) (?:lo|la) {_CHANGED} (?!(?:el|la|los|las|al|por) )"
+    rf"|(?<!no )\b(?:me|nos) {_CHANGED} (?:el|la|de) {_MACHINE}"
+    rf"|\bse (?:lo|la) llevaron (?!para)"
+    rf"|\b(?:ahora|ya) (?:tengo|uso) otr[oa] (?:{_MACHINE} )?{_END}"
+    rf"|(?<!no )\b(?:me|nos) (?:trajeron|dejaron|mandaron|dieron|pusieron) otr[oa]"
+    rf" (?:{_MACHINE} |{_END})"
+)
+"""Another machine came, which may be such a one again."""
+_PARTS = re.compile(rf"\b(?:{'|'.join(sorted(words.PARTS))})\b")
 _NUMBER = r"(?:\d{1,2}|tres|cinco|ocho|diez|doce|quince|veinte)"
 _SOFT = re.compile(
     rf"\b{_MARKED}(?:{_LEAD})(?:(?:{_IS}|hablo|me refiero|hablaba) )?"
     rf"(?:el|la|un|una|uno|del|al) (?:{_MACHINE} )?(?:mas )?"
     rf"(?:de (?:los de )?{_NUMBER} (?:(?:litros?|lts?|l) )?|chic[oa] |grande |portatil |fij[oa] "
-    rf"|nuev[oa] |viej[oa] |blanc[oa] |negr[oa] |gris |azul |de viaje |de mochila ){_END}"
+    rf"|de mi \w+ |nuev[oa] |viej[oa] |blanc[oa] |negr[oa] |gris |azul |de viaje "
+    rf"|de mochila ){_END}"
 )
 _UNREAD = re.compile(
     rf"\b{_MARKED}(?:{_LEAD}){_IS} (?:(?:un|una|de|de la) )?{_MACHINE} (?:de )?(?:marca |modelo )?"
@@ -86,7 +104,9 @@ _UNREAD = re.compile(
     rf"|\b{_MARKED}(?:{_LEAD}){_IS} un (?!(?:error|codigo|cartel) )[a-z]{{3,}} \d{{1,4}} {_END}"
 )
 _DIFFERS = re.compile(
-    rf"\bno (?:, )?(?:perdon\w* (?:, )?)?(?:(?:ese|este|el mio|el que tengo) )"
+    rf"\bno (?:es|era) el mismo (?:{_MACHINE} )?{_END}|\bno creo que (?:sea|fuera) {_THAT} "
+    rf"(?:{_MACHINE} )?{_END}"
+    rf"|\bno (?:, )?(?:perdon\w* (?:, )?)?(?:(?:ese|este|el mio|el que tengo) )"
     rf"(?:{_MACHINE} )?es (?:distint[oa]|diferente) {_END}"
 )
 _ADDS = re.compile(r"\b(?:tambien|ademas|aparte)\b")
@@ -102,14 +122,16 @@ def taken_back(told: Told) -> TakesBack:
     line = "".join(f"{item} " for item in told.items)
     if "?" in line or _ADDS.search(line):
         return TakesBack.NOTHING
+    is_of_a_part = _PARTS.search(line) is not None
     for pattern, takes in (
         (_LAST, TakesBack.THE_LAST),
         (_ALL, TakesBack.ALL),
         (_SOFT, TakesBack.SOFTLY),
         (_UNREAD, TakesBack.SOFTLY),
         (_DIFFERS, TakesBack.SOFTLY),
+        (_NEW, TakesBack.SOFTLY),
     ):
-        for found in pattern.finditer(line):
+        for found in () if pattern is _NEW and is_of_a_part else pattern.finditer(line):
             if _SHOWN_BEHIND.match(line, found.end()) is None:
                 return takes
     return TakesBack.NOTHING

@@ -99,14 +99,17 @@ LONGEST_MARKER = 4
 REGRETS = frozenset(
     (
         *("perdon", "perdona", "perdone", "perdoname", "disculpa", "disculpe", "disculpame"),
-        *("digo", "equivoque"),
+        *("digo", "equivoque", "confundi"),
     )
 )
 """They may be mere manners: "disculpe, el M50 no prende"."""
 
 SECOND_THOUGHTS = REGRETS | {"realidad", "final"}
 FILLERS = frozenset(
-    ("mira", "para", "che", "eh", "bueno", "espera", "ah", "ay", "a", "ver", "pero")
+    (
+        *("mira", "para", "che", "eh", "bueno", "espera", "ah", "ay", "a", "ver", "pero"),
+        *("señora", "señor", "señorita", "mio", "mia"),
+    )
 )
 
 GIVEN_BACK = frozenset(("devolvi", "devolvimos", "entregue", "entregamos", "llevaron", "retiraron"))
