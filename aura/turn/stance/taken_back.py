@@ -53,7 +53,8 @@ _THE_OTHER = rf"(?:el|la) otr[oa] (?:{_MACHINE} )?"
 _THAT = rf"(?:ese|este|(?:esa|esta)(?= {_MACHINE}\b))"
 
 _LAST = re.compile(
-    rf"{_START}{_LEAD}(?:(?:{_IS}|hablo|hablaba) )?{_THE_OTHER}{_END}"
+    rf"{_START}{_LEAD}(?:{_IS}|hablo|hablaba) {_THE_OTHER}{_END}"
+    rf"|(?:^|\b(?:no|perdon\w*|digo|corrijo) (?:, )?){_LEAD}{_THE_OTHER}{_END}"
     rf"|\b(?:hablo|hablaba|refiero|referia|pregunto|llamo) (?:por )?(?:del|al|el|la) otr[oa]"
     rf" (?:{_MACHINE} )?{_END}"
     rf"|\bno (?:es )?de {_THAT} , (?:es |sino )?(?:del|el) otr[oa]\b"
@@ -86,7 +87,11 @@ _NEW = re.compile(
     rf" (?:{_MACHINE} |{_END})"
 )
 """Another machine came, which may be such a one again."""
-_PARTS = re.compile(rf"\b(?:{'|'.join(sorted(words.PARTS))})\b")
+_PARTS = re.compile(
+    rf"\b(?:{'|'.join(sorted(words.PARTS))}|dni|documento|obra social|turno|telefono|numero|medico"
+    r"|doctor\w*|domicilio|codigo|error)\b"
+)
+"""What else is changed."""
 _NUMBER = r"(?:\d{1,2}|tres|cinco|ocho|diez|doce|quince|veinte)"
 _SOFT = re.compile(
     rf"\b{_MARKED}(?:{_LEAD})(?:(?:{_IS}|hablo|me refiero|hablaba) )?"
