@@ -115,6 +115,7 @@ _DIFFERS = re.compile(
     rf"(?:{_MACHINE} )?es (?:distint[oa]|diferente) {_END}"
 )
 _ADDS = re.compile(r"\b(?:tambien|ademas|aparte)\b")
+_ASKED = re.compile(r"(?<![.,:;!])[^.,:;!?]*\?")
 _SHOWN_BEHIND = re.compile(
     r" ?(?:, )?(?:es |era |sino |dice |marca )*(?:el |la |un |error |codigo )*"
     r"(?:[eh] ?\d|(?:e|he|h|hache|ache) (?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\b"
@@ -125,7 +126,7 @@ _SHOWN_BEHIND = re.compile(
 def taken_back(told: Told) -> TakesBack:
     """What a turn that means no machine by name takes back."""
     line = "".join(f"{item} " for item in told.items)
-    if "?" in line or _ADDS.search(line):
+    if _ADDS.search(line):
         return TakesBack.NOTHING
     is_of_a_part = _PARTS.search(line) is not None
     for pattern, takes in (
@@ -137,6 +138,6 @@ def taken_back(told: Told) -> TakesBack:
         (_NEW, TakesBack.SOFTLY),
     ):
         for found in () if pattern is _NEW and is_of_a_part else pattern.finditer(line):
-            if _SHOWN_BEHIND.match(line, found.end()) is None:
+            if not (_SHOWN_BEHIND.match(line, found.end()) or _ASKED.match(line, found.end())):
                 return takes
     return TakesBack.NOTHING
