@@ -93,6 +93,17 @@ def mentions_in(text: str, names: Mapping[str, tuple[str, ...]]) -> tuple[Mentio
     return tuple(mentions)
 
 
+def apart(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
+    """Mentions in the order of the text; of those that overlap the longest, or the first."""
+    kept: list[Mention] = []
+    for one in sorted(mentions, key=lambda one: (one.start, one.start - one.end)):
+        if not kept or kept[-1].end <= one.start:
+            kept.append(one)
+        elif one.end - one.start > kept[-1].end - kept[-1].start:
+            kept[-1] = one
+    return tuple(kept)
+
+
 @lru_cache(maxsize=32)
 def _beginnings(names: frozenset[str]) -> frozenset[str]:
     """All that some name begins with, so that a look stops where none goes on."""

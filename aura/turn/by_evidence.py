@@ -117,8 +117,9 @@ def _case(question: Question, model: EvidenceModel, found: tuple[Candidate, ...]
         machines=reach.machines,
         codes=reading.codes,
         named=(*reading.codes, *reading.denied_codes),
-        # One machine's passage that prints the alarm is near enough; of several, each is needed.
-        alarms=reading.alarms if len(reach.machines) > 1 else (),
+        # One machine's passage that prints the alarm is near enough; of several, each is needed,
+        # and where none is known, those that one might be asked about.
+        alarms=reading.alarms if len(reach.machines) != 1 else (),
         pattern=question.pattern,
         limit=LABELS_CONSIDERED,
     )

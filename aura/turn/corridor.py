@@ -15,9 +15,11 @@ from aura.provider import gateway_of
 from aura.turn import block, disclosure, gate, lessons, lock, without_embedding
 from aura.turn.call import Call, LockedBlock
 from aura.turn.lock import LockSettings
-from aura.turn.read import query_of, read
-from aura.turn.retrieval import Where, retrieve
-from aura.turn.sticky import current, follow
+from aura.turn.read import query_of, read, without_models
+from aura.turn.retrieval import retrieve
+from aura.turn.scope import Scope, scope_of
+from aura.turn.stance.taken_back import TakesBack
+from aura.turn.sticky import current, follow, latest, rejected
 from aura.turn.values import (
     Answer,
     EquipmentView,
@@ -34,10 +36,9 @@ from knowledge.embeddings import query_cache
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch
 from knowledge.embeddings.vectors import Vector
-from knowledge.equipment import canonical
 from knowledge.models import EmbeddingSpace
 from knowledge.search import Candidate, SearchUnavailable
-from knowledge.sources import Reach, SourceFilter, filter_for, live, owners_of, searchable
+from knowledge.sources import Reach, live, owners_of
 
 log = structlog.get_logger(__name__)
 
@@ -45,34 +46,24 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Scope:
-    """The filter of a turn, resolved to sources."""
-
-    used: SourceFilter
-    spoken: SourceFilter
-    """The filter that the machines of the conversation alone would make."""
-    known: tuple[str, ...]
-    """Machines known from outside the conversation."""
-    sticky: tuple[str, ...]
-    """Machines that the conversation is about and the turn does not name."""
-    source_names: tuple[str, ...]
-    where: Where
-
-
 def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:  # noqa: B008
     """Answer one turn of a call. A part that is down makes it degraded; it never raises for one."""
     started = time.perf_counter()
     world = world or world_of(said.namespace, said.channel)
     reading = read(said.text, world.corpus.names, world.settings.code_pattern, world.corpus.lexicon)
-    sticky = _sticky(call, reading, world)
+    held = _held(call, reading, world)
+    reading = without_models(reading, held.wrong)
+    sticky = tuple(model for model in held.machines if model not in reading.made_by)
     answer = _blank(reading, sticky, world)
     locked = _still_locked(call, reading, world)
+    if gate.is_wordless(reading):
+        # The call's block holds on for the turns that say something.
+        return _timed(replace(answer, outcome=Outcome.GATED, locked=locked), started)
     if locked is not None:
         return _timed(_with_locked(answer, locked), started)
     if not gate.lets_through(reading, world.settings):
         return _timed(replace(answer, outcome=Outcome.GATED), started)
-    scope = _scope(said, reading, sticky, world)
+    scope = scope_of(said, reading, held.machines, world, wrong=held.wrong, latest=held.latest)
     answer = replace(answer, equipment=_equipment(reading, scope))
     if world.space is None:  # Nothing was ever ingested.
         answer = replace(answer, miss_reason=MissReason.NO_CANDIDATES)
@@ -98,20 +89,36 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     )
 
 
-def _sticky(call: Call, reading: Reading, world: World) -> tuple[str, ...]:
-    """The machines that the conversation is about, besides those that the turn names."""
+@dataclass(frozen=True, kw_only=True)
+class _Held:
+    """What a conversation is about besides what the turn names, makers among it."""
+
+    machines: tuple[str, ...]
+    latest: frozenset[str]
+    """Those that were named last."""
+    wrong: frozenset[str]
+    """Those that it said it is not about."""
+
+
+def _held(call: Call, reading: Reading, world: World) -> _Held:
     minutes, turns = world.settings.sticky_minutes, world.settings.sticky_turns
     now = timezone.now()
     after = follow(
         call.sticky,
         mentions=reading.mentions,
         text=reading.normalized,
+        makers=reading.made_by,
         now=now,
         minutes=minutes,
         turns=turns,
     )
     held = current(after, now=now, minutes=minutes, turns=turns)
-    return tuple(model for model in held if model not in reading.models)
+    wrong = rejected(after, now=now, minutes=minutes, turns=turns)
+    return _Held(
+        machines=tuple(model for model in held if model not in reading.models),
+        latest=latest(after, now=now, minutes=minutes, turns=turns),
+        wrong=wrong.union(reading.wrong_models),
+    )
 
 
 def _follows(world: World) -> Follows | None:
@@ -127,8 +134,11 @@ def _still_locked(call: Call, reading: Reading, world: World) -> LockedBlock | N
         return None
     verdict = lock.decide(
         locked.facts,
-        models=reading.models,
-        wrong_models=reading.wrong_models,
+        models=_named_to_the_lock(reading, locked),
+        wrong_models=(
+            *reading.wrong_models,
+            *(locked.models if reading.takes_back is not TakesBack.NOTHING else ()),
+        ),
         codes=reading.codes,
         alarms=reading.alarms,
         settings=LockSettings(
@@ -139,6 +149,12 @@ def _still_locked(call: Call, reading: Reading, world: World) -> LockedBlock | N
     if not verdict.stays_locked or not locked.source_ids <= alive:
         return None
     return locked if lessons.still_hold(locked.lessons) else None
+
+
+def _named_to_the_lock(reading: Reading, locked: LockedBlock) -> tuple[str, ...]:
+    """The machines that a turn names; a maker is another machine unless the block is one of its."""
+    others = (one for one in reading.makers if locked.models.isdisjoint(reading.made_by[one]))
+    return (*reading.models, *others)
 
 
 def _with_locked(answer: Answer, locked: LockedBlock) -> Answer:
@@ -167,34 +183,6 @@ def _blank(reading: Reading, sticky: tuple[str, ...], world: World) -> Answer:
         space=world.space.name if world.space else "",
         corpus_revision=world.corpus.revision,
         prompt_version=world.prompt_version,
-    )
-
-
-def _scope(said: Said, reading: Reading, sticky: tuple[str, ...], world: World) -> Scope:
-    """Which sources may answer: the union of the conversation's machines and those known from
-    outside."""
-    always = world.settings.always_prefixes
-    known = canonical(sorted(said.known_models), world.corpus.equipment)
-    spoken_of = (*reading.models, *sticky)
-    together = tuple(dict.fromkeys((*spoken_of, *known)))
-    used = filter_for(together, world.corpus, always)
-    now = timezone.now()
-    allowed = searchable(used, world.corpus, now)
-    inside = {source.id: source.name for source in allowed}
-    return Scope(
-        used=used,
-        spoken=filter_for(spoken_of, world.corpus, always),
-        known=known,
-        sticky=sticky,
-        source_names=tuple(inside.values()),
-        where=Where(
-            machines=together,
-            known=tuple(model for model in known if model not in spoken_of),
-            inside=tuple(inside),
-            outside=tuple(
-                source.id for source in live(world.corpus, now) if source.id not in inside
-            ),
-        ),
     )
 
 
@@ -240,7 +228,9 @@ def _disclosed(answer: Answer, scope: Scope, world: World) -> Answer:
         best=cover(answer.best) if answer.best else None,
         candidates=tuple(cover(candidate) for candidate in answer.candidates),
         chunks=chunks,
-        equipment=disclosure.told(answer.equipment, hidden, scope.used, scope.source_names),
+        equipment=disclosure.told(
+            answer.equipment, hidden, scope.used, scope.source_names, spoken=scope.about.spoken
+        ),
         block=shown_block,
         locked=_lock(answer, chunks, shown_block, scope, world),
     )

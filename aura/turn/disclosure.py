@@ -95,13 +95,19 @@ def covered(candidate: Candidate, sources: frozenset[str], corpus: Corpus) -> Ca
 
 
 def told(
-    equipment: EquipmentView, what: Hidden, used: SourceFilter, sources: Sequence[str]
+    equipment: EquipmentView,
+    what: Hidden,
+    used: SourceFilter,
+    sources: Sequence[str],
+    *,
+    spoken: Iterable[str] = (),
 ) -> EquipmentView:
-    """The machines and the filter of a turn as the channel may know them; `sources` were used."""
+    """The machines and the filter of a turn as the channel may know them; `sources` were used,
+    `spoken` are all machines that anybody who said the same would be asked about."""
     if what.own is None:
         return equipment
     narrowed = used.reach is not Reach.EVERYTHING
-    named = (*equipment.named, *equipment.sticky)
+    named = (*equipment.named, *equipment.sticky, *spoken)
     return replace(
         equipment,
         filter_reason=what.own.reason,

@@ -4,13 +4,18 @@ from aura.tenancy.live import LiveSettings
 from aura.turn.values import Reading
 
 
+def is_wordless(reading: Reading) -> bool:
+    """Whether a turn has no single word (an emoji): it is never searched, nor answered with the
+    block that its call is locked to."""
+    return reading.words == 0
+
+
 def lets_through(reading: Reading, settings: LiveSettings) -> bool:
     """Enough words; or a machine, a code or an alarm named, where the channel says that is enough.
 
     A code that is denied was named, too.
-    A turn without a single word (an emoji) is never searched.
     """
-    if reading.words == 0:
+    if is_wordless(reading):
         return False
     if reading.words >= settings.min_words:
         return True

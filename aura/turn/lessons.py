@@ -22,6 +22,7 @@ from dataclasses import dataclass, replace
 import structlog
 
 from aura.tenancy.live import Threshold
+from aura.turn.about import About
 from aura.turn.judge import passes
 from aura.turn.values import Answer, Thresholds
 from knowledge.embeddings.statements import SearchUnavailable
@@ -51,10 +52,14 @@ class Lessons:
     used: tuple[FoundLesson, ...] = ()
 
 
-def subject_of(answer: Answer, known: Sequence[str], *, may_see_devices: bool) -> Subject:
+def subject_of(
+    answer: Answer, about: About, known: Sequence[str], *, may_see_devices: bool
+) -> Subject:
     """What the turn is about, as `memory.subject` wants it. `known` are the machines that were not
     said: where the channel may not see them they bring no lesson, which could tell them."""
-    spoken = answer.reading.models or answer.equipment.sticky
+    if about.is_unsure:
+        return Subject(codes=answer.reading.displayed)
+    spoken = tuple(model for model in about.foremost if model not in known)
     machines = spoken or (tuple(known) if may_see_devices else ())
     return Subject(machines=machines, codes=answer.reading.displayed)
 

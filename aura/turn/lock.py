@@ -14,9 +14,10 @@ The rule, first case that applies:
 | anything else                                               | stay locked | nothing_new    |
 
 A block from shared sources alone is no machine's, so any model that is named reopens it. A model
-counts where the turn means it: "no es el 7F-5" doesn't name another machine, but "no es el M50"
-takes back the one whose block is locked. A phrase that is denied ("ya no dice Low O2") reopens
-nothing.
+counts where the turn means it, and a maker's name where none of its machines is the block's; "es
+otro equipo" calls the block's own wrong. "No es el 7F-5" doesn't name another machine, but "no es
+el M50" takes back the one whose block is locked. A phrase that is denied ("ya no dice Low O2")
+reopens nothing. A turn without a word is gated, and the lock holds on.
 """
 
 import re

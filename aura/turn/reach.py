@@ -7,9 +7,11 @@
 | machines, one has a manual     | any                         | those machines', and shared ones |
 | machines, none has a manual    | any                         | those of shared sources alone    |
 | those of shared sources alone  | any                         | as if the turn named none        |
+| none                           | the conversation's          | as if the turn named those       |
 
 The filter holds every machine of the conversation, so that the next turn finds them; but another
-machine's passage is no answer for the one that a turn names, however near it is. Nor is it for a
+machine's passage is no answer for the one that a turn names, however near it is; nor is the
+patient's, known from outside, for the one that the conversation is about. Nor is it for a
 machine without a manual, for which the filter opens, since a shared source may still help; a
 setting turns that off. A manual counts once it is ingested. A cylinder, whose source is shared, is
 named beside the machine that the question is about.
@@ -52,10 +54,12 @@ def reached(
     always_prefixes: tuple[str, ...],
     *,
     named: Sequence[str] = (),
+    is_unsure: bool = False,
     shared_alone_without_manual: bool,
 ) -> Reached:
     """Apply the rule to the sources inside a turn's filter. `machines`: all of the turn, among them
-    those `named` in it."""
+    those `named` in it; `is_unsure`: these stand for one of them, which is not known, so that none
+    is."""
     allowed = frozenset(inside)
     spoken_of = tuple(model for model in named if not is_shared(model, corpus, always_prefixes))
     about = tuple(named) if spoken_of else tuple(machines)
@@ -75,9 +79,10 @@ def reached(
             and not set(owners) & set(spoken_of)
         }
         answering = tuple(source for source in inside if source not in of_others)
-    guessed = set() if about else set(answering) - set(shared)
+    is_known = bool(about) and not is_unsure
+    guessed = set() if is_known else set(answering) - set(shared)
     return Reached(
-        machines=about,
+        machines=about if is_known else (),
         inside=tuple(inside),
         shared=shared,
         answering=answering,

@@ -1,15 +1,19 @@
 """Reading what was said: one clean line in technical names, its machines and codes."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
 
 from aura.turn.stance import stance_of
 from aura.turn.stance.displayed import Shown, denied_in
 from aura.turn.values import Reading
 from knowledge.codes import CodeMention, CodePattern, code_mentions
-from knowledge.equipment import Mention, mentions_in
+from knowledge.equipment import Mention, apart, mentions_in
 from knowledge.legible import legible
+from knowledge.makers import Makers, makers_in, makers_of
+from knowledge.other_numbers import other_numbers
 from knowledge.scrub import scrub
+from knowledge.sizes import is_no_size, sizes_in
 from knowledge.speech import (
     Lexicon,
     absent_codes,
@@ -18,7 +22,7 @@ from knowledge.speech import (
     is_no_machine,
     understand,
 )
-from knowledge.strangers import device_in, strangers_in
+from knowledge.strangers import device_in, is_maker_of, strangers_in, with_makers
 
 _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"\w+(?:[-\u2010\u2011]\w+)*")
@@ -37,7 +41,8 @@ def read(
     line = _SPACE.sub(" ", legible(text)).strip()
     understood = understand(scrub(line), lexicon)
     said = understood.text
-    mentions = _machines(said, names, pattern)
+    made_by = makers_of(names)
+    mentions = _machines(said, names, pattern, made_by)
     codes = _codes(said, mentions, pattern, lexicon)
     alarms = alarms_in(said, lexicon)
     shown = _shown(said, codes, alarms)
@@ -49,8 +54,14 @@ def read(
         normalized=said,
         words=len(_WORD.findall(line)),
         mentions=mentions,
-        models=stance.meant or ((device,) if device else ()),
-        wrong_models=stance.wrong,
+        models=tuple(one for one in stance.meant if one not in made_by)
+        or ((device,) if device else ()),
+        wrong_models=tuple(
+            dict.fromkeys(model for one in stance.wrong for model in made_by.get(one, (one,)))
+        ),
+        makers=tuple(one for one in stance.meant if one in made_by),
+        made_by=made_by,
+        takes_back=stance.takes_back,
         codes=tuple(code for code in named if code not in denied),
         alarms=tuple(alarm for alarm in alarms if alarm not in denied),
         denied_codes=tuple(code for code in named if code in denied),
@@ -60,13 +71,34 @@ def read(
     )
 
 
+def without_models(reading: Reading, wrong: Set[str]) -> Reading:
+    """The reading where what was said before tells that some of its machines are wrong ones."""
+    called = tuple(model for model in reading.models if model in wrong)
+    if not called:
+        return reading
+    return replace(
+        reading,
+        models=tuple(model for model in reading.models if model not in wrong),
+        wrong_models=(*reading.wrong_models, *called),
+    )
+
+
 def _machines(
-    text: str, names: Mapping[str, tuple[str, ...]], pattern: CodePattern
+    text: str, names: Mapping[str, tuple[str, ...]], pattern: CodePattern, made_by: Makers
 ) -> tuple[Mention, ...]:
-    """Where a text names machines, from left to right; also some that the table doesn't have."""
-    known = [one for one in mentions_in(text, names) if not is_no_machine(text, one.start, one.end)]
+    """Where a text names machines, from left to right; also some that the table doesn't have, and
+    makers alone."""
+    typed = [
+        one
+        for one in mentions_in(text, names)
+        if not (is_no_machine(text, one.start, one.end) or is_no_size(text, one.start, one.end))
+    ]
+    known = apart((*typed, *sizes_in(text, names), *other_numbers(text, typed, names)))
     strangers = strangers_in(text, known, names, pattern)
-    return tuple(sorted((*known, *strangers), key=lambda one: one.start))
+    own = [one for one in known if not is_maker_of(text, one, strangers)]
+    others = with_makers(text, strangers)
+    makers = makers_in(text, own, made_by, strangers=others)
+    return tuple(sorted((*apart((*own, *others)), *makers), key=lambda one: one.start))
 
 
 def _codes(

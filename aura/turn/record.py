@@ -202,6 +202,7 @@ def _followed(said: Said, answer: Answer, follows: Follows, conversation_id: str
         sticky_from_json(_plain(held)),
         mentions=answer.reading.mentions,
         text=answer.reading.normalized,
+        makers=answer.reading.made_by,
         now=timezone.now(),
         minutes=follows.minutes,
         turns=follows.turns,

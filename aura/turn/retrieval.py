@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from aura.turn import codes, judge, lessons, rerank
+from aura.turn.about import About
 from aura.turn.by_evidence import Question
 from aura.turn.by_evidence import judge as judge_by_evidence
 from aura.turn.denied import without_denied
 from aura.turn.evidence.model import EvidenceModel
 from aura.turn.evidence.ruling import Bar
 from aura.turn.reach import reached
+from aura.turn.rejected import asking_about_the_latest, without_rejected
 from aura.turn.values import Answer, Outcome
 from aura.turn.world import World
 from knowledge import search
@@ -25,6 +27,9 @@ class Where:
 
     machines: tuple[str, ...]
     """Of the conversation and from outside."""
+    about: About
+    wrong: frozenset[str]
+    """Those that the conversation said it is not about."""
     known: tuple[str, ...]
     """From outside alone."""
     inside: tuple[int, ...]
@@ -41,6 +46,8 @@ def retrieve(
         answer = _by_evidence(answer, vector, where, space, world, world.judge)
     else:
         answer = _by_threshold(answer, vector, where, space, world)
+    answer = without_rejected(answer, where.wrong, world)
+    answer = asking_about_the_latest(answer, where.about, world)
     return _with_lessons(answer, vector, where, space, world)
 
 
@@ -48,7 +55,9 @@ def _with_lessons(
     answer: Answer, vector: Vector, where: Where, space: EmbeddingSpace, world: World
 ) -> Answer:
     """Lessons make a hit, also of what is a miss of the manuals; its reason stays."""
-    about = lessons.subject_of(answer, where.known, may_see_devices=world.settings.may_see_devices)
+    about = lessons.subject_of(
+        answer, where.about, where.known, may_see_devices=world.settings.may_see_devices
+    )
     # What is embedded says the conversation's machines too, those known from outside never.
     spoken = bool(answer.reading.models or answer.equipment.sticky)
     answer = replace(answer, thresholds=lessons.in_force(answer.thresholds, names_machine=spoken))
@@ -83,7 +92,7 @@ def _by_threshold(
     choice = codes.choose(
         bearers,
         codes=reading.codes,
-        named=reading.models or answer.equipment.sticky,
+        named=where.about.foremost,
         machines={
             bearer.source: owners_of(bearer.source, world.corpus, always) for bearer in bearers
         },
@@ -122,13 +131,14 @@ def _by_evidence(
         Question(
             reading=answer.reading,
             vector=vector,
-            named=answer.reading.models or answer.equipment.sticky,
+            named=where.about.foremost,
             reach=reached(
                 where.machines,
                 where.inside,
                 world.corpus,
                 always,
-                named=answer.reading.models,
+                named=where.about.foremost,
+                is_unsure=where.about.is_unsure,
                 shared_alone_without_manual=settings.shared_alone_without_manual,
             ),
             beyond=where.outside,

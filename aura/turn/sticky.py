@@ -2,17 +2,20 @@
 
 A machine that was named stays until it was not named for some minutes or for some turns, whichever
 comes first; zero of either turns the whole off. An addition adds, a correction replaces: the rule
-and its cases are in docs/decisions/0004-sticky-equipment.md. Pure: the caller keeps the state, one
-row a conversation, and locks it while a turn follows.
+and its cases are in docs/decisions/0004-sticky-equipment.md. A maker that was named alone stands
+among the machines, by its folded name, until one of its machines is known. Pure: the caller keeps
+the state, one row a conversation, and locks it while a turn follows.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeGuard
 
 from aura.turn.stance import Stance, stance_of
+from aura.turn.stance.taken_back import TakesBack
 from knowledge.equipment import Mention
+from knowledge.makers import Makers
 
 MAX_MACHINES = 12
 """More are the words of somebody who reads out a catalogue; the last named stay."""
@@ -25,6 +28,8 @@ class StickyMachine:
     model: str
     named_at: datetime
     turn: int
+    is_wrong: bool = False
+    """Whether it was last named, or meant, to say that it is not the one."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,16 +48,32 @@ def follow(
     now: datetime,
     minutes: int,
     turns: int,
+    makers: Makers | None = None,
 ) -> Sticky:
-    """The state after one more turn, whose text bears the mentions."""
+    """The state after one more turn, whose text bears the mentions, makers among them."""
     state = replace(state, turn=state.turn + 1)
     if minutes <= 0 or turns <= 0:
         return replace(state, machines=())
     live = _live(state, now=now, minutes=minutes, turns=turns)
-    stance = stance_of(text, mentions)
-    named = [StickyMachine(model=model, named_at=now, turn=state.turn) for model in stance.meant]
-    kept = _kept(live, stance)
-    return replace(state, machines=(*kept, *named)[-MAX_MACHINES:])
+    stance = stance_of(text, mentions, {machine.model for machine in live})
+    meant = _meant(live, stance, makers or {})
+    named = [StickyMachine(model=model, named_at=now, turn=state.turn) for model in meant]
+    kept = _kept(live, stance, meant, makers or {})
+    # "El M50 no, el otro" has told already which one it is not.
+    is_told = not {machine.model for machine in live}.isdisjoint(stance.wrong)
+    takes_back = TakesBack.NOTHING if is_told and kept else stance.takes_back
+    kept, rejected = _taken_back(kept, takes_back)
+    wrong = _wrong(
+        [
+            one
+            for one in state.machines
+            if one.is_wrong and _is_live(one, state, now, minutes, turns)
+        ],
+        [*stance.wrong, *rejected],
+        {*meant, *(one.model for one in kept)},
+        StickyMachine(model="", named_at=now, turn=state.turn, is_wrong=True),
+    )
+    return replace(state, machines=(*wrong, *kept, *named)[-MAX_MACHINES:])
 
 
 def current(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[str, ...]:
@@ -61,12 +82,77 @@ def current(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[
     return tuple(machine.model for machine in live)
 
 
-def _kept(live: tuple[StickyMachine, ...], stance: Stance) -> tuple[StickyMachine, ...]:
-    """What stays beside those meant; a correction that names the wrong one spares the others."""
-    if stance.corrects and stance.meant and not stance.wrong:
+def latest(state: Sticky, *, now: datetime, minutes: int, turns: int) -> frozenset[str]:
+    """Those of the current ones that were named in the last turn that named any."""
+    live = _live(state, now=now, minutes=minutes, turns=turns)
+    last = max((machine.turn for machine in live), default=0)
+    return frozenset(machine.model for machine in live if machine.turn == last)
+
+
+def rejected(state: Sticky, *, now: datetime, minutes: int, turns: int) -> frozenset[str]:
+    """The models that the conversation said it is not about, makers' names among them."""
+    return frozenset(
+        one.model
+        for one in state.machines
+        if one.is_wrong and _is_live(one, state, now, minutes, turns)
+    )
+
+
+def _wrong(
+    known: Sequence[StickyMachine], said: Iterable[str], right: Set[str], stamp: StickyMachine
+) -> tuple[StickyMachine, ...]:
+    """Those that are not the ones: said so now, or before and not named since."""
+    now = tuple(replace(stamp, model=model) for model in dict.fromkeys(said) if model not in right)
+    again = {*right, *(one.model for one in now)}
+    return (*(one for one in known if one.model not in again), *now)
+
+
+def _taken_back(
+    kept: tuple[StickyMachine, ...], takes_back: TakesBack
+) -> tuple[tuple[StickyMachine, ...], tuple[str, ...]]:
+    """What stays of the machines where a turn names no other, and what is said to be wrong.
+
+    "El otro" is the one of two that was not named last; of two that were named together, either.
+    """
+    models = tuple(machine.model for machine in kept)
+    match takes_back:
+        case TakesBack.NOTHING:
+            return kept, ()
+        case TakesBack.SOFTLY:
+            return (), ()
+        case TakesBack.THE_LAST if len(kept) == 2:
+            last = max(machine.turn for machine in kept)
+            stays = tuple(machine for machine in kept if machine.turn < last)
+            return stays or kept, tuple(one.model for one in kept if stays and one.turn == last)
+        case TakesBack.THE_LAST if len(kept) > 2:
+            return (), ()
+        case _:
+            return (), models
+
+
+def _meant(live: tuple[StickyMachine, ...], stance: Stance, makers: Makers) -> tuple[str, ...]:
+    """Those meant; a maker's name is that of its machines that are known already."""
+    known = [machine.model for machine in live if machine.model not in stance.wrong]
+    found: dict[str, None] = {}
+    for model in stance.meant:
+        own = [one for one in known if one in makers.get(model, ())]
+        found.update(dict.fromkeys(own or (model,)))
+    return tuple(found)
+
+
+def _kept(
+    live: tuple[StickyMachine, ...], stance: Stance, meant: Sequence[str], makers: Makers
+) -> tuple[StickyMachine, ...]:
+    """What stays beside those meant; a correction that names the wrong one spares the others. A
+    maker gives way to its machines, and is denied with all of them."""
+    if stance.corrects and meant and not stance.wrong:
         return ()
-    gone = {*stance.meant, *stance.wrong}
-    return tuple(machine for machine in live if machine.model not in gone)
+    gone = {*meant, *stance.wrong, *(one for each in stance.wrong for one in makers.get(each, ()))}
+    return tuple(
+        machine
+        for machine in live
+        if machine.model not in gone and set(meant).isdisjoint(makers.get(machine.model, ()))
+    )
 
 
 def _live(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[StickyMachine, ...]:
@@ -75,8 +161,15 @@ def _live(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[St
     return tuple(
         machine
         for machine in state.machines
-        if now - machine.named_at <= timedelta(minutes=minutes)
-        and state.turn - machine.turn <= turns
+        if not machine.is_wrong and _is_live(machine, state, now, minutes, turns)
+    )
+
+
+def _is_live(
+    machine: StickyMachine, state: Sticky, now: datetime, minutes: int, turns: int
+) -> bool:
+    return (
+        now - machine.named_at <= timedelta(minutes=minutes) and state.turn - machine.turn <= turns
     )
 
 
@@ -89,6 +182,7 @@ def as_json(state: Sticky) -> dict[str, Any]:
                 "model": machine.model,
                 "named_at": machine.named_at.isoformat(),
                 "turn": machine.turn,
+                **({"is_wrong": True} if machine.is_wrong else {}),
             }
             for machine in state.machines
         ],
@@ -120,7 +214,9 @@ def _machine(row: object) -> StickyMachine | None:
         return None
     if moment.tzinfo is None:
         return None
-    return StickyMachine(model=model, named_at=moment, turn=turn)
+    return StickyMachine(
+        model=model, named_at=moment, turn=turn, is_wrong=row.get("is_wrong") is True
+    )
 
 
 def _is_count(value: object) -> TypeGuard[int]:

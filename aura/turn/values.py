@@ -1,6 +1,6 @@
 """What travels along the corridor: frozen values, from what was said to what is answered."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from aura.tenancy.channels import Channel
@@ -8,7 +8,9 @@ from aura.tenancy.live import Threshold
 from aura.turn.call import LockedBlock
 from aura.turn.evidence.told import Evidence
 from aura.turn.stance.displayed import Shown
+from aura.turn.stance.taken_back import TakesBack
 from knowledge.equipment import Mention
+from knowledge.makers import Makers
 from knowledge.search import Candidate
 from knowledge.sources import FilterReason
 from knowledge.speech import Change
@@ -66,7 +68,14 @@ class Reading:
     """The machines that the turn means; one that it denies is not among them. One that the
     equipment table doesn't have ("el lavarropas marca H08") stands as it was said."""
     wrong_models: tuple[str, ...] = ()
-    """Those that it says it is not about: "no es el M50", "el M50, perdón, el 7F-5"."""
+    """Those that it says it is not about: "no es el M50", "el M50, perdón, el 7F-5"; of a maker,
+    all its machines."""
+    makers: tuple[str, ...] = ()
+    """Makers, folded, of which the turn means a machine without saying which."""
+    takes_back: TakesBack = TakesBack.NOTHING
+    """Where it names no machine: what it says is not the one, all the same."""
+    made_by: Makers = field(default_factory=dict)
+    """The makers that it might name, with their machines."""
     codes: tuple[str, ...] = ()
     """Those that the turn means; one that it denies ("no me marca H08") is not among them."""
     alarms: tuple[str, ...] = ()

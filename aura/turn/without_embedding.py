@@ -5,6 +5,7 @@
 | `miss`              | any                                                           | degraded  |
 | `codes`             | names a code, and names (or follows) machines whose manuals   | a hit     |
 |                     | bear it on passages of one of them alone                      |           |
+| `codes`             | names a maker alone                                           | degraded  |
 | `codes`             | any other                                                     | degraded  |
 
 A code is an identifier, so looking it up needs no likeness; those passages come without a score.
@@ -56,7 +57,8 @@ def answered(degraded: Answer, inside: Sequence[int], world: World) -> Answer:
 def _may_look(degraded: Answer, named: Sequence[str], world: World) -> bool:
     threshold = world.settings.knowledge.value
     return (
-        world.settings.degraded_mode is DegradedMode.CODES
+        not degraded.reading.makers
+        and world.settings.degraded_mode is DegradedMode.CODES
         and bool(degraded.reading.codes and named)
         and degraded.equipment.filter_reason is FilterReason.MODELS
         and threshold is not None

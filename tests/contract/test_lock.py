@@ -80,7 +80,6 @@ def test_locked_turn_has_every_field_of_a_hit(call: Line) -> None:
     [
         "sí",
         "ajá",
-        "🙂",
         FOLLOW_UP,
         "el M50 sigue igual",
         "no, no es el 7F-5",
@@ -101,6 +100,18 @@ def test_call_stays_locked_and_embeds_nothing(call: Line, text: str) -> None:
     assert body["context_block"] == first["context_block"]
     assert body["timings_ms"]["embed"] == body["timings_ms"]["query"] == 0
     assert events_of(call) == 1
+
+
+@pytest.mark.parametrize("text", ["🙂", "👍", "👍🏽 🙏", "..."])
+def test_turn_without_a_word_is_gated_and_the_lock_holds(call: Line, text: str) -> None:
+    first = call.answer(QUESTION)
+
+    body = call.answer(text)
+
+    assert (body["outcome"], body["context_block"]) == ("gated", None)
+    assert body["manual"]["chunks"] == []
+    then = call.answer("sí")
+    assert (then["outcome"], then["context_block"]) == ("locked", first["context_block"])
 
 
 def test_call_stays_locked_for_many_turns(call: Line) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from knowledge.codes import DEFAULT_PATTERN, compile_pattern
 from knowledge.equipment import EquipmentEntry, mentions_in, names_of
-from knowledge.strangers import device_in, strangers_in
+from knowledge.strangers import device_in, is_maker_of, strangers_in, with_makers
 
 PATTERN = compile_pattern(DEFAULT_PATTERN)
 
@@ -64,7 +64,18 @@ def test_device_gives_way_to_a_machine_that_is_named() -> None:
         ("el m30 H08", ["m30"]),
         ("m51 y M50", ["m51"]),
         ("cp502 marca E4", ["cp502"]),
-        ("el nuvo 8", ["nuvo"]),
+        ("el nuvo 8", ["nuvo 8"]),
+        ("el nidek nuvo ocho", ["nuvo ocho"]),
+        ("tengo un m500", ["m500"]),
+        ("es un M5", ["M5"]),
+        ("son 6 m3, el m3 de oxígeno y dos m2", []),
+        ("gasté m500", []),
+        ("tengo un rove seis", ["rove"]),
+        ("no, es un Kröber", ["Kröber"]),
+        ("perdón, es un krober", ["krober"]),
+        ("el nuvo lite mini", ["mini"]),
+        ("el zen-o lite pro", ["pro"]),
+        ("me dan un plus, el M50 y un mini", []),
         ("el nuvo lite y el 7F5, el LG 103", []),
         ("nuvo no anda", []),
         ("H08 E100 e5", []),
@@ -79,6 +90,35 @@ def test_stranger_is_a_maker_or_nearly_a_model(text: str, strangers: list[str]) 
     assert _strangers(text) == strangers
 
 
+@pytest.mark.parametrize(
+    ("text", "is_makers"),
+    [
+        ("el Nidek m 60", True),
+        ("el Nidek, m60", True),
+        ("el m 60 de Nidek", True),
+        ("el Nidek modelo m60", True),
+        ("el nidek es un m60", False),
+        ("el Nidek y el m60", False),
+        ("el nidek lo cambié por un m60", False),
+    ],
+)
+def test_name_beside_a_stranger_is_its_makers(text: str, is_makers: bool) -> None:
+    entry = EquipmentEntry(model="Nuvo Lite", aliases=("Nidek",), sources=(), has_manual=True)
+    table = dict(names_of([*_entries("M50"), entry]))
+    known = mentions_in(text, table)
+
+    strangers = strangers_in(text, known, table, PATTERN)
+
+    assert [is_maker_of(text, one, strangers) for one in known] == [is_makers]
+
+
+def test_model_beside_a_stranger_is_no_maker() -> None:
+    text = "el M50 m60"
+    known = mentions_in(text, NAMES)
+
+    assert not is_maker_of(text, known[0], strangers_in(text, known, NAMES, PATTERN))
+
+
 def test_what_staff_has_in_the_table_is_no_stranger() -> None:
     names = dict(names_of(_entries("Inogen One G5", "M30", "Nuvo 8")))
 
@@ -91,3 +131,20 @@ def test_long_turn_is_read_in_a_row() -> None:
 
     assert len(_strangers(text)) == 6_000
     assert device_in(text, names_a_machine=False) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("es un Nidek nuvo ocho", ["Nidek nuvo ocho"]),
+        ("no, es un sysmed m 60", ["sysmed m 60"]),
+        ("un philips respironics m60", ["philips respironics m60"]),
+        ("el sysmed, un m60", ["m60"]),
+        ("el m60", ["m60"]),
+        ("m60", ["m60"]),
+    ],
+)
+def test_makers_name_is_a_part_of_the_strangers(text: str, said: list[str]) -> None:
+    strangers = strangers_in(text, mentions_in(text, NAMES), NAMES, PATTERN)
+
+    assert [text[one.start : one.end] for one in with_makers(text, strangers)] == said

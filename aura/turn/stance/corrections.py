@@ -5,7 +5,7 @@ from typing import NamedTuple
 from aura.turn.stance import words
 from aura.turn.stance.told import FULL_STOPS, STOPS, Told
 
-_LINKS = words.NAMING | words.BEING | words.FILLERS | {",", "de"}
+_LINKS = words.NAMING | words.BEING | words.FILLERS | {",", "de", "marca"}
 
 
 class _Marker(NamedTuple):
@@ -27,11 +27,13 @@ def corrects(told: Told, number: int) -> bool:
     verb of being or having behind it, a clause that ends with the machine, or a machine right
     before it ("el M50, perdón, el 7F-5").
     """
-    if _is_regretted(told, number):
+    if _is_regretted(told, number) or _is_in_its_place(told, number):
         return True
     before = told.before(number)
     marker = _marker(before, is_first=number == 0)
     if marker is None:
+        return False
+    if marker.is_strong and _is_no_exchange(before, marker.links):
         return False
     if marker.is_strong or not words.BEING.isdisjoint(marker.links):
         return True
@@ -39,9 +41,32 @@ def corrects(told: Told, number: int) -> bool:
     return is_between or _ends_clause(told, number)
 
 
+def _is_in_its_place(told: Told, number: int) -> bool:
+    """ "Me trajeron un 7F-5 en su lugar"."""
+    after = told.after(number, 3)
+    return any(after[: len(phrase)] == phrase for phrase in words.IN_ITS_PLACE)
+
+
+def _is_no_exchange(before: tuple[str, ...], links: tuple[str, ...]) -> bool:
+    """ "La cánula me la cambiaron por la del 7F-5", "el filtro lo cambié y el 7F-5 no anda", "no me
+    lo cambiaron por el 7F-5"."""
+    said = before[: len(before) - len(links)]
+    at = next((at for at in range(len(said) - 1, -1, -1) if said[at] in words.EXCHANGED), -1)
+    if at < len(said) - 6 or at < 0:
+        return False
+    if not words.OF.isdisjoint(links) or not words.PARTS.isdisjoint(said):
+        return True
+    at -= 1
+    while at >= 0 and said[at] in words.PRONOUNS | words.OBJECTS:
+        at -= 1
+    return at >= 0 and said[at] in words.NEGATIONS
+
+
 def _is_regretted(told: Told, number: int) -> bool:
     """ "Es el 7F-5, perdón", "es el 7F-5, me equivoqué"; nothing more may follow."""
     after = told.after(number, 4)
+    if tuple(item for item in after if item != ",")[:2] == ("quise", "decir"):
+        return True
     for skipped in (",", "me"):
         if after[:1] == (skipped,):
             after = after[1:]

@@ -3,13 +3,28 @@
 from aura.turn.stance import words
 from aura.turn.stance.told import FULL_STOPS, MENTION, STOPS, Told
 
+_A = ("un", "una")
+_IS = (["es"], ["era"])
+_THE_OTHER = (("el", "otro"), ("la", "otra"), ("del", "otro"), ("al", "otro"))
 
-def is_denied(told: Told, number: int, *, after_denied: bool) -> bool:
-    """Whether a mention is denied. `after_denied`: the mention before it was."""
+
+def is_denied(
+    told: Told,
+    number: int,
+    *,
+    after_denied: bool,
+    was_named: bool = False,
+    was_named_alone: bool = False,
+) -> bool:
+    """Whether a mention is denied. `after_denied`: the mention before it was; `was_named`: it was
+    named in turns before; `was_named_alone`: and the mention before it was not."""
     if _is_asked(told, number):
         return False
     return (
         _by_what_precedes(told, number, after_denied=after_denied)
+        or (was_named and _is_another_one(told, number))
+        or (was_named_alone and _contrasts(told, number, ("el", "la")))
+        or _contrasts(told, number, _A)
         or _by_what_follows(told, number)
         or _is_instead_of(told, number)
         or _gives_way(told, number)
@@ -27,6 +42,8 @@ def _is_asked(told: Told, number: int) -> bool:
 def _by_what_precedes(told: Told, number: int, *, after_denied: bool) -> bool:
     items, place = told.items, told.places[number]
     at = told.back_over(place, words.NAMING | words.LISTING)
+    if at > 0 and items[at] == "marca" and items[at - 1] in words.BEING | {"la", "de"}:
+        at = told.back_over(at, words.NAMING | {"de"})
     links = items[at + 1 : place]
     if at < 0:
         return False
@@ -34,10 +51,15 @@ def _by_what_precedes(told: Told, number: int, *, after_denied: bool) -> bool:
         return after_denied
     if items[at] == "no":
         # "es el 7F-5, no el M50": without the comma it could be either of them.
-        return (at == 0 or items[at - 1] in STOPS) and len(told.places) > 1 and bool(links)
+        is_apart = at == 0 or items[at - 1] in STOPS
+        if is_apart and _is_the_other(told.after(number, 6)):
+            return True  # "No del M50, del otro".
+        is_whole = at > 0 and not told.after(number, 1)
+        return is_apart and len(told.places) > 1 and (bool(links) or is_whole)
     if items[at] not in words.BEING | words.TALKING:
         return False
-    if not words.OF.isdisjoint(links) and items[at] not in words.TALKING:
+    is_part = not words.OF.isdisjoint(links) and "marca" not in links
+    if is_part and items[at] not in words.TALKING:
         return False
     after = told.after(number, 1)
     if after and after[0] not in words.GOING_ON | STOPS | {MENTION}:
@@ -49,20 +71,51 @@ def _by_what_precedes(told: Told, number: int, *, after_denied: bool) -> bool:
     return is_negated and not (at > 0 and items[at - 1] == "no")
 
 
+def _is_another_one(told: Told, number: int) -> bool:
+    """ "Es otro LoveGo", of a LoveGo that was named before; but not "tengo otro LoveGo"."""
+    said = [item for item in told.before(number) if item not in words.KINDS]
+    return said[-2:-1] in (["es"], ["era"]) and said[-1] in ("otro", "otra")
+
+
+def _contrasts(told: Told, number: int, articles: tuple[str, ...]) -> bool:
+    """ "Es un 7F-5 no un M50", "es un 7F-5 y no un M50": what is one thing isn't another one of the
+    kind. Without articles it says so of a machine that was named before, which "la" asks for."""
+    before = told.before(number)
+    said = before[1:] if before[:1] == ("y",) else before
+    if number == 0 or said[:1] != ("no",) or not words.NAMING.issuperset(said[1:]):
+        return False
+    of_first = told.before(number - 1)[-1:]
+    if not said[1:]:
+        return "la" in articles and bool(of_first) and of_first[0] in words.BEING
+    return said[1] in articles and bool(of_first) and of_first[0] in articles
+
+
 def _by_what_follows(told: Told, number: int) -> bool:
-    """ "El M50 no es", "el M50 no, el 7F-5"; but not "el M50 no prende"."""
-    after = told.after(number, 3)
+    """ "El M50 no es", "el M50 no, el 7F-5", "el M50 no, el otro"; but not "el M50 no prende"."""
+    after = told.after(number, 6)
     if after[:1] != ("no",):
         return False
+    if _is_the_other(after[1:]):
+        return True
     if after[1:2] and after[1] in words.BEING:
         return not after[2:] or after[2] in STOPS
+    if not after[1:2] and number and told.until_next(number - 1)[:1] == (",",):
+        # "Es el 7F-5, el M50 no"; but not "el 7F-5 pita, el M50 no".
+        between = told.until_next(number - 1)
+        at = told.back_over(told.places[number - 1], words.NAMING)
+        return words.NAMING.issuperset(between[1:]) and at >= 0 and told.items[at] in words.BEING
     if not after[1:2] or after[1] not in STOPS or told.is_last(number):
         return False
     return (words.NAMING | words.BEING).issuperset(told.until_next(number)[2:])
 
 
+def _is_the_other(after: tuple[str, ...]) -> bool:
+    said = tuple(item for item in after if item != "," and item not in words.BEING)
+    return said[:2] in _THE_OTHER and (not said[2:] or said[2] in STOPS | words.NAMING | {"que"})
+
+
 def _is_instead_of(told: Told, number: int) -> bool:
-    at = told.back_over(told.places[number], words.NAMING)
+    at = told.back_over(told.places[number], words.NAMING | {"de"})
     return at > 0 and told.items[at] in ("vez", "lugar") and told.items[at - 1] == "en"
 
 
@@ -97,6 +150,6 @@ def _gives_way(told: Told, number: int) -> bool:
     verb = told.items[at] if at >= 0 else ""
     between = [item for item in told.until_next(number) if item != ","]
     if verb in words.HAVING_SAID:
-        return between[:1] == ["pero"]
+        return between[:1] == ["pero"] or (between[:1] == ["y"] and between[1:2] in _IS)
     is_exchanged = verb in words.EXCHANGED and between[:1] == ["por"]
     return is_exchanged and words.NAMING.issuperset(between[1:])

@@ -26,6 +26,8 @@ NAMING = frozenset(
 )
 """What may stand between such a verb and the name of the machine."""
 
+KINDS = frozenset(("equipo", "concentrador", "aparato", "modelo", "maquina", "de", "la", "marca"))
+
 GOING_ON = frozenset(
     (
         *("y", "ni", "o", "pero", "sino", "es", "era", "tengo", "tenemos", "uso", "ahora"),
@@ -35,6 +37,13 @@ GOING_ON = frozenset(
 """What may follow a machine that is denied; anything else says in which respect it is."""
 
 LISTING = frozenset(("ni", "o"))
+
+EXCHANGED = frozenset(
+    (
+        *("cambiaron", "cambie", "cambiamos", "cambio", "reemplazaron", "reemplace", "reemplazo"),
+        *("sustituyeron", "canjearon", "cambiaste", "reemplazamos"),
+    )
+)
 
 CORRECTIONS: tuple[tuple[str, ...], ...] = (
     ("es", "el", "otro"),
@@ -60,6 +69,12 @@ CORRECTIONS: tuple[tuple[str, ...], ...] = (
     ("corrijo",),
     ("miento",),
     ("mentira",),
+    ("ese", "no"),
+    ("este", "no"),
+    ("esa", "no"),
+    ("resulta", "que", "es"),
+    ("resulta", "que", "tengo"),
+    ("resulto", "ser"),
     *(
         (changed, *machine, *then)
         for changed in ("cambiaron", "cambie", "cambiamos")
@@ -69,6 +84,13 @@ CORRECTIONS: tuple[tuple[str, ...], ...] = (
         )
         for then in ((), ("ahora",), ("y", "ahora"), ("por",))
     ),
+    *(
+        (it, changed, *then)
+        for it in ("lo", "la")
+        for changed in sorted(EXCHANGED)
+        for then in (("por",), ("ahora",), ("y", "ahora"), ("ahora", "por"), ("y",))
+    ),
+    *((whom, changed, "por") for whom in ("me", "nos") for changed in sorted(EXCHANGED)),
 )
 """After one of these, and small words alone, comes what is right."""
 
@@ -77,17 +99,39 @@ LONGEST_MARKER = 4
 REGRETS = frozenset(
     (
         *("perdon", "perdona", "perdone", "perdoname", "disculpa", "disculpe", "disculpame"),
-        *("digo", "equivoque"),
+        *("digo", "equivoque", "confundi"),
     )
 )
 """They may be mere manners: "disculpe, el M50 no prende"."""
 
 SECOND_THOUGHTS = REGRETS | {"realidad", "final"}
-FILLERS = frozenset(("mira", "che", "eh", "bueno", "espera", "ah", "ay", "a", "ver", "pero"))
-EXCHANGED = frozenset(("cambiaron", "cambie", "cambiamos", "cambio", "reemplazaron"))
+FILLERS = frozenset(
+    (
+        *("mira", "para", "che", "eh", "bueno", "espera", "ah", "ay", "a", "ver", "pero"),
+        *("señora", "señor", "señorita", "mio", "mia"),
+    )
+)
 
 GIVEN_BACK = frozenset(("devolvi", "devolvimos", "entregue", "entregamos", "llevaron", "retiraron"))
 """What becomes of a machine that isn't at home any more; "devolvieron" brings one."""
+
+IN_ITS_PLACE: tuple[tuple[str, ...], ...] = (
+    ("en", "su", "lugar"),
+    ("en", "su", "reemplazo"),
+    ("en", "reemplazo"),
+    ("de", "reemplazo"),
+    ("a", "cambio"),
+)
+"""Behind what was brought instead of another one."""
+
+PARTS = frozenset(
+    (
+        *("filtro", "filtros", "canula", "manguera", "tubuladura", "cable", "bateria", "baterias"),
+        *("vaso", "humidificador", "enchufe", "ficha", "fusible", "ruedas", "rueda", "mascara"),
+        *("regulador", "tubo", "tubos", "mochila", "bolso", "funda", "cargador", "fuente"),
+    )
+)
+"""What is changed on a machine that stays."""
 
 OBJECTS = frozenset(("lo", "la"))
 

@@ -94,6 +94,21 @@ def test_named_machine_is_answered_by_its_own_manual(
     assert reach.shared == (2, 3, 5)
 
 
+def test_machine_that_is_one_of_several_is_not_known() -> None:
+    reach = reached(
+        ("M50", "CP501"),
+        (1, 2, 3, 4, 5),
+        WITH_OTHERS,
+        ("cap/", "tubos/"),
+        named=("CP501",),
+        is_unsure=True,
+        shared_alone_without_manual=True,
+    )
+
+    assert (reach.answering, reach.machines) == ((2, 3, 4, 5), ())
+    assert reach.guessed == {"cp501.md"}
+
+
 def test_setting_turns_the_rule_off() -> None:
     reach = reached(("CPAP",), (1, 2, 3), CORPUS, ("cap/",), shared_alone_without_manual=False)
 

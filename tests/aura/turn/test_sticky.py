@@ -1,6 +1,7 @@
 """Which machines a conversation is about: the table of docs/decisions/0004-sticky-equipment.md."""
 
 import json
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,8 +17,10 @@ from aura.turn.sticky import (
     current,
     follow,
     from_json,
+    rejected,
 )
 from knowledge.equipment import EquipmentEntry, mentions_in, names_of
+from knowledge.makers import makers_in
 from tests.aura.turn.sticky_cases import CASES
 
 NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
@@ -58,6 +61,100 @@ def _current(state: Sticky, now: datetime = NOON, **limits: int) -> tuple[str, .
 @pytest.mark.parametrize(("before", "text", "after"), CASES)
 def test_turn_leaves_the_conversation_about(before: list[str], text: str, after: list[str]) -> None:
     state = _follow(_about(*before), text)
+
+    assert set(_current(state)) == set(after)
+
+
+TOGETHER = [
+    (["tengo un LG103"], "no, perdón, es otro equipo, no sé el modelo", []),
+    (["tengo un M50"], "no es ese", []),
+    (["tengo un M50"], "no, es el otro", []),
+    (["tengo un M50"], "no, perdón, el de cinco litros", []),
+    (["tengo un M50", "y un 7F-5"], "no, es el otro", ["M50"]),
+    (["tengo un M50", "y un 7F-5", "el M50 pita"], "no, el otro", ["7F-5"]),
+    (["tengo un M50 y un 7F-5"], "no, es el otro", ["M50", "7F-5"]),
+    (["tengo un M50", "un 7F-5", "y un CP501"], "no, es el otro", []),
+    (["tengo un M50", "y un 7F-5"], "no es ese", []),
+    (["tengo un M50", "y un LoveGo"], "el M50 no, el otro", ["LG103"]),
+    (["tengo un M50 y un LoveGo"], "el M50 no, es el otro", ["LG103"]),
+    (["tengo un M50"], "es un 7F-5 no un M50", ["7F-5"]),
+    (["tengo un M50"], "es el 7F-5 no el M50", ["7F-5"]),
+    (["tengo un 7F-5"], "es el 7F-5 no el M50", ["7F-5", "M50"]),
+    (["tengo un CP501"], "es un 7F-5 no un M50", ["CP501", "7F-5"]),
+    (["tengo un M50"], "también tengo otro equipo", ["M50"]),
+    (["tengo un M50", "no es ese"], "sí, es el M50", ["M50"]),
+]
+
+
+@pytest.mark.parametrize(("turns", "text", "after"), TOGETHER)
+def test_correction_without_a_model_takes_back(
+    turns: list[str], text: str, after: list[str]
+) -> None:
+    state = Sticky()
+    for each in turns:
+        state = _follow(state, each)
+
+    assert set(_current(_follow(state, text))) == set(after)
+
+
+@pytest.mark.parametrize(
+    ("turns", "wrong"),
+    [
+        (["tengo un M50", "no es ese"], {"M50"}),
+        (["tengo un M50", "no tengo el M50"], {"M50"}),
+        (["tengo un M50", "y un 7F-5", "no, es el otro"], {"7F-5"}),
+        (["tengo un M50 y un 7F-5", "no, es el otro"], set()),
+        (["tengo un M50", "no, perdón, el de cinco litros"], set()),
+        (["tengo un M50", "no, perdón, es el 7F-5"], set()),
+        (["tengo un M50", "no es ese", "el M50 pita"], set()),
+        (["tengo un M50", "no es ese", "hola"], {"M50"}),
+        (["tengo un M50", "no es ese", *["hola"] * 6], set()),
+    ],
+)
+def test_machine_that_was_called_wrong_is_remembered(turns: list[str], wrong: set[str]) -> None:
+    state = Sticky()
+    for each in turns:
+        state = _follow(state, each)
+
+    assert rejected(from_json(as_json(state)), now=NOON, minutes=MINUTES, turns=TURNS) == wrong
+
+
+MADE_BY = {"yuwell": ("7F-5", "10L"), "gce": ("M50",)}
+MAKERS = [
+    (["LG103"], "tengo un yuwell", ["LG103", "yuwell"]),
+    (["LG103"], "no, perdón, es un yuwell", ["yuwell"]),
+    (["LG103"], "no es ese, es un yuwell", ["yuwell"]),
+    (["LG103"], "no era el LG103, es un yuwell", ["yuwell"]),
+    (["7F-5"], "mi yuwell pita", ["7F-5"]),
+    (["7F-5"], "no, perdón, es un yuwell", ["7F-5"]),
+    (["LG103", "7F-5"], "no, perdón, es un yuwell", ["7F-5"]),
+    (["7F-5"], "no es un yuwell", []),
+    (["yuwell"], "no es un yuwell", []),
+    (["yuwell"], "es el 7F-5", ["7F-5"]),
+    (["yuwell"], "no es el 7F-5", ["yuwell"]),
+    (["yuwell"], "tengo también el LG103", ["yuwell", "LG103"]),
+    (["yuwell"], "no, perdón, es un gce", ["gce"]),
+    (["M50"], "no es un yuwell, es un gce", ["M50"]),
+    ([], "tengo un yuwell", ["yuwell"]),
+]
+
+
+@pytest.mark.parametrize(("before", "text", "after"), MAKERS)
+def test_maker_named_alone_leaves_the_conversation_about(
+    before: list[str], text: str, after: list[str]
+) -> None:
+    mentions = mentions_in(text, NAMES)
+    mentions = (*mentions, *makers_in(text, mentions, MADE_BY))
+
+    state = follow(
+        _about(*before),
+        mentions=sorted(mentions, key=lambda one: one.start),
+        text=text,
+        now=NOON,
+        minutes=MINUTES,
+        turns=TURNS,
+        makers=MADE_BY,
+    )
 
     assert set(_current(state)) == set(after)
 
@@ -218,7 +315,7 @@ def test_whatever_is_stored_a_turn_goes_on(stored: Any, text: str) -> None:
 def test_a_turn_without_denial_or_correction_only_adds(words: list[str]) -> None:
     text = " ".join(word for word in words if word not in ("no", "perdón", "digo", "equivoqué"))
 
-    state = _follow(_about("M50"), text.replace("es el otro", "").replace("es otro", ""))
+    state = _follow(_about("M50"), re.sub(r"es[ ,]+(el[ ,]+)?otro|el[ ,]+otro", "", text))
 
     assert {"M50", *(m for each in mentions_in(text, NAMES) for m in each.models)} == set(
         _current(state)
