@@ -32,8 +32,9 @@ words before. Letters and figures written as one word are always believed. After
 alone is an E code; right after a display's word "y" may be the letter E, and "o" the H and the zero
 of H01. A code must be one that the lexicon has, and its number must be all that was said: not a
 part of a longer number, no decimal, and, for ordinary words, nothing that is counted ("años",
-"litros", a plural). A short name ("lite") is a part of one machine's name that no other machine's
-have; the reviewed table says which parts people use so.
+"litros", a plural). Where letter and number are parted, the word before them is none that they
+may belong to (`things`). A short name ("lite") is a part of one machine's name that no other
+machine's have; the reviewed table says which parts people use so.
 
 | heard                              | understood            | why                    |
 | ---------------------------------- | --------------------- | ---------------------- |
@@ -58,6 +59,8 @@ have; the reviewed table says which parts people use so.
 | e cuarenta y tres (the whole turn) | E43                   | it answers             |
 | siete efe cinco e dos              | 7F-5 E2               | behind the machine     |
 | tengo e cuarenta y tres años       | (nothing)             | no display's word      |
+| la rotonda e 4; butaca hache 7     | (nothing)             | of another thing       |
+| vivo en la e 43                    | (nothing)             | an address             |
 | error cuarenta y tres              | error E43             | the E is in "error"    |
 | error dos veces                    | (nothing)             | it counts              |
 | código 43                          | (nothing)             | whose code?            |

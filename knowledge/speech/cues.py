@@ -4,34 +4,27 @@ Positions are those of `Words`. Words before `floor` belong to a name that was j
 say nothing about what follows it.
 """
 
-from knowledge.speech.numbers import is_figure, is_number, splits
+from collections.abc import Sequence
+
+from knowledge.speech import things
+from knowledge.speech.numbers import is_figure, is_number, is_zero, splits
 from knowledge.speech.readings import COMMON, TABLE_WORDS
 from knowledge.speech.words import Words
 
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 # What a display is said to do, and where it does it.
-DISPLAY_CUES = frozenset(
-    (
-        *(
-            "error",
-            "errores",
-            "erro",
-            "eror",
-            "erre",
-            "herror",
-            "err",
-            "codigo",
-            "codigos",
-            "cod",
-            "alarma",
-            "marka",
-        ),
-        *("marca", "marcaba", "marco", "marcando", "dice", "decia", "dijo", "diciendo", "tira"),
-        *("tiraba", "tiro", "tirando", "sale", "salia", "salio", "saliendo", "aparece", "aparecia"),
-        *("aparecio", "apareciendo", "muestra", "mostraba", "mostro", "mostrando", "pantalla"),
-        *("pantallita", "visor", "display", "pone", "ponia", "figura", "indica", "indicaba"),
-        *("leo", "lee", "veo", "da", "dio", "daba", "salta", "salto", "cartel", "cartelito"),
-        *("letrero", "mensaje", "aviso", "leyenda"),
-    )
+DISPLAY_CUES = _words(
+    """
+    error errores erro eror erre herror err codigo codigos cod alarma marka
+    marca marcaba marco marcando dice decia dijo diciendo tira tiraba tiro tirando
+    sale salia salio saliendo aparece aparecia aparecio apareciendo muestra mostraba mostro
+    mostrando pantalla pantallita visor display pone ponia figura indica indicaba
+    leo lee veo da dio daba salta salto cartel cartelito letrero mensaje aviso leyenda
+    """
 )
 ERROR_WORDS = frozenset(("error", "erro", "eror", "herror", "err"))
 _ERROR_LINKS = frozenset(("numero", "nro", "num", "n", "nº", "codigo", "cod", "es", "el"))
@@ -51,39 +44,9 @@ _FIRST_LINKS = frozenset(("y", "con", "seguida", "despues"))
 _LINKS = _FIRST_LINKS | {"un", "el", "de", "numero", "nro", "viene", "hay"}
 _MAX_LINKS = 4
 
-_MACHINES = frozenset(
-    (
-        *("equipo", "equipito", "concentrador", "aparato", "maquina", "maquinita", "modelo"),
-        *("portatil",),
-    )
-)
 _OWNING = frozenset(("tengo", "tenemos", "tiene", "uso", "usamos", "usa", "con", "alquilo"))
 
 _ONE_THING = frozenset(("el", "un", "mi", "del", "al", "este", "ese"))
-
-# "Torre E 3" is where somebody lives.
-_ADDRESSES = frozenset(
-    (
-        *("torre", "depto", "departamento", "edificio", "piso", "manzana", "lote", "block"),
-        *("bloque", "monoblock", "calle", "pasaje", "parcela", "barrio", "ruta", "km", "fila"),
-    )
-)
-PLACES = _ADDRESSES | frozenset(
-    (
-        *("dto", "casa", "puerta", "sector", "pabellon", "modulo"),
-        *("escalera", "oficina", "local", "sala", "cochera", "ala"),
-        *("chacra", "quinta", "complejo", "esquina", "nivel", "anden", "lugar"),
-        *("vitamina", "grupo", "consultorio", "hepatitis", "clase", "categoria"),
-        *("entrada", "habitacion", "cama", "plan", "factura", "turno", "remito", "pedido"),
-        *("orden", "cliente", "patente", "asiento"),
-    )
-)
-
-NO_MACHINES = frozenset(("talle", "postal"))
-"""What is right behind one of these is a size or a postal code, however much like a machine."""
-
-NEVER_MACHINES = _ADDRESSES | NO_MACHINES
-"""And behind these where somebody lives: "barrio M50"."""
 
 UNLIKE_MACHINES = frozenset(
     (
@@ -111,6 +74,7 @@ _NOT_COUNTED = frozenset(
         *("menos", "detras", "seras", "vamos", "estamos", "tenemos", "hacemos", "podemos"),
     )
 )
+_BEFORE_A_NOUN = _words("la el mi su un una este esta ese esa las los")
 _AFTER_A_TIME = frozenset(("media", "cuarto", "pico"))
 _MONTHS = frozenset(
     (
@@ -178,7 +142,7 @@ def after_machine_word(words: Words, start: int, end: int, floor: int) -> bool:
     folded, before = words.folded, start - 1
     if before < floor or not words.spaced[start]:
         return False
-    if folded[before] in _MACHINES:
+    if folded[before] in things.MACHINES:
         return True
     return (
         end - start > 1
@@ -219,13 +183,22 @@ def after_number(words: Words, start: int) -> bool:
 
 
 def after_place(words: Words, start: int) -> bool:
-    """Whether a letter and a number here are an address: "torre E 3"."""
-    return bool(words.spaced[start]) and words.folded[start - 1] in PLACES
+    """Whether a letter and a number here belong to something else that is told right before:
+    "torre E 3", "diagonal e 4", "vivo en la e 43". With a zero between them only to a numbered
+    thing."""
+    if not words.spaced[start]:
+        return False
+    before = things.subject_before(words.folded, start)
+    if before in things.PLACES or things.is_lived_at(words.folded, start):
+        return True
+    if things.may_precede(before) or before in DISPLAY_CUES or is_number(before):
+        return False
+    return not (words.spaced[start + 1] and is_zero(words.folded[start + 1]))
 
 
 def after_address(words: Words, start: int) -> bool:
     """Whether even what sounds like a machine is an address or a size: "barrio eme cincuenta"."""
-    return bool(words.spaced[start]) and words.folded[start - 1] in NEVER_MACHINES
+    return bool(words.spaced[start]) and words.folded[start - 1] in things.NEVER_MACHINES
 
 
 def before_sum(words: Words, end: int) -> bool:
@@ -251,9 +224,28 @@ def counts(words: Words, end: int) -> bool:
     following = words.folded[end + 1 : end + 3]
     if word == "y":
         return bool(following) and following[0] in _AFTER_A_TIME
+    if word == "en" and _is_error_number(words.folded, end):
+        return _is_elsewhere(words.folded, end + 1)
     if word == "de":
         return not _MONTHS.isdisjoint(following[:1]) or not _PARTS_OF_DAY.isdisjoint(following[1:])
     return _is_counted(word)
+
+
+def _is_error_number(folded: Sequence[str], end: int) -> bool:
+    """Whether a number that ends here is told by "error" alone, without a letter."""
+    start = end
+    while start > max(0, end - _MAX_FILLERS) and is_number(folded[start - 1]):
+        start -= 2 if folded[start - 2 : start - 1] == ("y",) else 1
+    return 0 < start < end and folded[start - 1] in ERROR_WORDS | _ERROR_LINKS
+
+
+def _is_elsewhere(folded: Sequence[str], at: int) -> bool:
+    """Whether an error is in something that is no machine: "error uno en la factura"."""
+    noun = [word for word in folded[at : at + 2] if word not in _BEFORE_A_NOUN][:1]
+    word = "".join(noun)
+    is_name = word in COMMON or word in TABLE_WORDS or any(map(str.isdigit, word))
+    is_shown = is_name or word in DISPLAY_CUES or things.may_bear_errors(word)
+    return bool(word) and not (is_shown or is_number(word))
 
 
 def is_counting_sign(gap: str) -> bool:
@@ -263,7 +255,7 @@ def is_counting_sign(gap: str) -> bool:
 
 def may_be_counted(word: str) -> bool:
     """Whether `counts` may hold where a word stands behind a number."""
-    return word in ("y", "de") or _is_counted(word)
+    return word in ("y", "de", "en") or _is_counted(word)
 
 
 def _is_counted(word: str) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from knowledge.speech import cues
 from knowledge.speech.matching import Steps
 from knowledge.speech.numbers import LINKS, is_number
+from knowledge.speech.things import may_precede
 from knowledge.speech.words import Words
 
 # What the letters of a code may be heard as: "y" for E, and "o" for the H and the zero of H01.
@@ -49,7 +50,7 @@ class Vocabulary:
             numbers=numbers,
             has_long_numbers=not found.isdisjoint(LINKS),
             has_decimals=cues.has_decimals(words),
-            has_places=not found.isdisjoint(cues.PLACES | cues.NO_MACHINES),
+            has_places=any(not may_precede(word) for word in found - numbers),
             has_sums=not found.isdisjoint(cues.UNLIKE_MACHINES),
             has_displays=has_displays,
             counted=frozenset(filter(cues.may_be_counted, found)),
