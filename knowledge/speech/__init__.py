@@ -6,7 +6,8 @@ and of the phrases that displays print. Nothing else is ever written into a text
 **The rule.** At each word, from left to right, the longest run of words that sounds like a name is
 taken if it is believed; what it is written as takes its place, and the rest of the text stays byte
 for byte as it came. A run may have spaces and hyphens in it; pauses, which recognition makes of
-nothing ("hache, cero, ocho"), only in a code that is spelled with a zero or announced. Its last
+nothing ("hache, cero, ocho"), only in a code that is spelled with a zero or announced and in a
+machine's name that is spelled in letters and numbers, of three parts or behind an article. Its last
 word is no "de", "se" or "te" where the sentence goes on. Words are compared without case and
 accents. A name sounds as its letters and digits do:
 
@@ -20,7 +21,8 @@ of every day: "seno", "e", "hay", any number). What is believed:
 
 | kind    | with an odd word in it                    | of ordinary words alone          |
 | ------- | ----------------------------------------- | -------------------------------- |
-| machine | always; a short name after "el", "mi"     | after "equipo" or the like       |
+| machine | always; a short name after "el", "mi"     | after "equipo" or the like;      |
+|         |                                           | where it begins what is shown    |
 | alarm   | always                                    | after a display's word, or alone |
 | code    | unless a number stands before ("20 h 08") | after a display's word; "e" also |
 |         |                                           | before figures, before "dice",   |
@@ -48,6 +50,11 @@ machine's have; the reviewed table says which parts people use so.
 | cáncer de seno; ceno a las ocho    | (nothing)             | ordinary               |
 | tengo un n 50                      | tengo un M50          | a machine is announced |
 | vivo en el n 50                    | (nothing)             | no machine announced   |
+| n 50 dice low o dos                | M50 dice Low O2       | it begins, and shows   |
+| siete, efe, cinco; la eme, 50      | 7F-5; la M50          | spelled                |
+| eme, cincuenta                     | (nothing)             | two words and a pause  |
+| eme sincuenta; siete efe sinco     | M50; 7F-5             | "s" for "c" in numbers |
+| dice e, cuatro; dice he uno        | dice E4; dice E1      | a display's word       |
 | hache cero ocho; h o ocho; ache 08 | H08                   | the digits as heard    |
 | a las 20 h 08                      | (nothing)             | an hour                |
 | hache, cero, ocho; marca H, 8      | H08; marca H8         | spelled; announced     |

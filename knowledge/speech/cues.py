@@ -7,8 +7,10 @@ say nothing about what follows it.
 from collections.abc import Sequence
 
 from knowledge.speech import things
+from knowledge.speech.heard import LETTER_NAMES
 from knowledge.speech.numbers import is_figure, is_number, is_zero, splits
 from knowledge.speech.readings import COMMON, TABLE_WORDS
+from knowledge.speech.things import DISPLAY_CUES
 from knowledge.speech.words import Words
 
 
@@ -16,26 +18,16 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-# What a display is said to do, and where it does it.
-DISPLAY_CUES = _words(
-    """
-    error errores erro eror erre herror err codigo codigos cod alarma marka
-    marca marcaba marco marcando dice decia dijo diciendo tira tiraba tiro tirando
-    sale salia salio saliendo aparece aparecia aparecio apareciendo muestra mostraba mostro
-    mostrando pantalla pantallita visor display pone ponia figura indica indicaba
-    leo lee veo da dio daba salta salto cartel cartelito letrero mensaje aviso leyenda
-    """
-)
 ERROR_WORDS = frozenset(("error", "erro", "eror", "herror", "err"))
 _ERROR_LINKS = frozenset(("numero", "nro", "num", "n", "nº", "codigo", "cod", "es", "el"))
-_FILLERS = frozenset(
-    (
-        *("un", "una", "el", "la", "los", "de", "del", "es", "como", "este", "eh", "em", "que"),
-        *("asi", "ahora", "algo", "tipo", "letra", "numero", "nro", "ahi", "aca", "me", "era"),
-        *("con",),
-    )
+_FILLERS = _words(
+    """
+    un una el la los de del es como este eh em que asi ahora algo tipo letra numero nro ahi aca
+    me era con
+    """
 )
 _MAX_FILLERS = 3
+_FEW = 2
 _INSIDE = frozenset(("en", "la", "el"))
 _MAX_INSIDE = 2
 
@@ -48,49 +40,31 @@ _OWNING = frozenset(("tengo", "tenemos", "tiene", "uso", "usamos", "usa", "con",
 
 _ONE_THING = frozenset(("el", "un", "mi", "del", "al", "este", "ese"))
 
-UNLIKE_MACHINES = frozenset(
-    (
-        *("peso", "pesos", "mango", "mangos", "luca", "lucas", "dolar", "dolares", "euro"),
-        *("euros", "años", "anos", "kilos", "cuadras", "metros", "kilometros"),
-    )
-)
-"""What is right before one of these is a sum, an age or a way. Litres are a machine's."""
-
 # Counted things that don't end in "s".
-_UNITS = frozenset(
-    (
-        *("vez", "ano", "año", "mes", "dia", "hora", "minuto", "segundo", "litro", "metro"),
-        *("kilo", "grado", "punto", "coma", "peso", "mil", "millon", "l", "lt", "lpm", "kg", "km"),
-        *("cm", "mm", "m", "v", "w", "hp", "min", "seg", "h", "hs", "am", "pm", "x", "por"),
-    )
+_UNITS = _words(
+    """
+    vez ano año mes dia hora minuto segundo litro metro kilo grado punto coma peso mil millon
+    l lt lpm kg km cm mm m v w hp min seg h hs am pm x por
+    """
 )
-_NOT_COUNTED = frozenset(
-    (
-        *("pues", "entonces", "antes", "despues", "ademas", "estas", "estos", "esas", "esos"),
-        *("todos", "todas", "ambos", "tenes", "podes", "sabes", "queres", "haces", "decis"),
-        *("crees", "pensas", "entendes", "escuchas", "conoces", "venis", "vienes", "tienes"),
-        *("puedes", "quieres", "dices", "gracias", "buenas", "buenos", "apenas", "lunes"),
-        *("martes", "miercoles", "jueves", "viernes", "jamas", "atras", "quizas", "mientras"),
-        *("menos", "detras", "seras", "vamos", "estamos", "tenemos", "hacemos", "podemos"),
-    )
+_NOT_COUNTED = _words(
+    """
+    pues entonces antes despues ademas estas estos esas esos todos todas ambos tenes podes sabes
+    queres haces decis crees pensas entendes escuchas conoces venis vienes tienes puedes quieres
+    dices gracias buenas buenos apenas lunes martes miercoles jueves viernes jamas atras quizas
+    mientras menos detras seras vamos estamos tenemos hacemos podemos
+    """
 )
 _BEFORE_A_NOUN = _words("la el mi su un una este esta ese esa las los")
 _AFTER_A_TIME = frozenset(("media", "cuarto", "pico"))
-_MONTHS = frozenset(
-    (
-        *("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre"),
-        *("setiembre", "octubre", "noviembre", "diciembre"),
-    )
+_MONTHS = _words(
+    "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre "
+    "diciembre"
 )
 _PARTS_OF_DAY = frozenset(("mañana", "tarde", "noche", "madrugada", "mediodia"))
 
 # After "y uno", understood as E1: what goes on with the call, and isn't the thing counted.
-_GOING_ON = frozenset(
-    (
-        *("y", "en", "pero", "que", "cuando", "con", "desde", "ahora", "porque", "hace", "ahi"),
-        *("aca", "todo", "solo", "el", "la", "me"),
-    )
-)
+_GOING_ON = _words("y en pero que cuando con desde ahora porque hace ahi aca todo solo el la me")
 _PAUSES = frozenset(" ,:\"'«“(¿\t")
 _LONGEST_PAUSE = 5
 _DECIMAL_SIGNS = frozenset(".,")
@@ -137,9 +111,13 @@ def told_after(words: Words, end: int) -> bool:
 def after_machine_word(words: Words, start: int, end: int, floor: int) -> bool:
     """Whether a machine is announced just before: "equipo"; before several words "tengo un", too.
 
+    Or the turn begins with them, and what it shows follows: "n 50 dice", "ceno triángulo rojo".
+
     "Tengo un seno…" is a patient's sentence.
     """
     folded, before = words.folded, start - 1
+    if _begins(words, start) and _shows_after(words, end, is_sure=end - start > 1):
+        return True
     if before < floor or not words.spaced[start]:
         return False
     if folded[before] in things.MACHINES:
@@ -150,6 +128,16 @@ def after_machine_word(words: Words, start: int, end: int, floor: int) -> bool:
         and before > floor
         and folded[before - 1] in _OWNING
     )
+
+
+def _shows_after(words: Words, end: int, *, is_sure: bool) -> bool:
+    """Whether a sign follows; behind what is surer than one word of every day, also a display."""
+    is_sign = bool(words.spaced[end]) and words.folded[end] in things.LIGHTS
+    return is_sign or (is_sure and told_after(words, end))
+
+
+def _begins(words: Words, start: int) -> bool:
+    return start == 0 or (start == 1 and words.folded[0] in _ONE_THING and bool(words.spaced[1]))
 
 
 def after_article(words: Words, start: int, floor: int) -> bool:
@@ -182,11 +170,28 @@ def after_number(words: Words, start: int) -> bool:
     return before[-1].isdigit() or is_number(before)
 
 
+def is_spelled(words: Words, start: int, end: int) -> bool:
+    """Whether a machine's name is told by letters and numbers alone, with pauses between them:
+    "siete, efe, cinco"; "una eme, cincuenta", but not "eme, cincuenta"."""
+    said = words.folded[start:end]
+    is_told = (
+        len(said) > _FEW or after_article(words, start, 0) or after_letter_word(words, start, 0)
+    )
+    return (
+        is_told
+        and all(word in LETTER_NAMES or is_number(word) for word in said)
+        and not counts(words, end)
+        and (is_number(said[0]) or not after_number(words, start))
+    )
+
+
 def after_place(words: Words, start: int) -> bool:
     """Whether a letter and a number here belong to something else that is told right before:
     "torre E 3", "diagonal e 4", "vivo en la e 43". With a zero between them only to a numbered
     thing."""
     if not words.spaced[start]:
+        return False
+    if words.folded[start - 1] in DISPLAY_CUES:
         return False
     before = things.subject_before(words.folded, start)
     if before in things.PLACES or things.is_lived_at(words.folded, start):
@@ -203,7 +208,7 @@ def after_address(words: Words, start: int) -> bool:
 
 def before_sum(words: Words, end: int) -> bool:
     """Whether what sounds like a machine is a sum: "eme cincuenta pesos"."""
-    return bool(words.spaced[end]) and words.folded[end] in UNLIKE_MACHINES
+    return bool(words.spaced[end]) and words.folded[end] in things.UNLIKE_MACHINES
 
 
 def starts_in_number(words: Words, start: int, floor: int) -> bool:

@@ -26,13 +26,14 @@ recogniser wrote in figures, is a code by its shape alone, and has to be told ap
 import re
 
 from knowledge.equipment import folded
-from knowledge.speech.cues import DISPLAY_CUES, UNLIKE_MACHINES
 from knowledge.speech.things import (
+    DISPLAY_CUES,
     LIVING,
     NEVER_MACHINES,
     PAPERS,
     PLACES,
     TO_AN_ADDRESS,
+    UNLIKE_MACHINES,
     may_precede,
 )
 
@@ -51,7 +52,7 @@ _IS = re.compile(
 _ONLY_WHERE = re.compile(r"\b(?:en|de|del)(?: \w+)? $")
 _NUMBERED = re.compile(rf"\b(?:{_NUMBER}|codigo) (?:de|del)(?: \w+)? $")
 
-_CODE = re.compile(r"(?P<letters>[a-z]+)(?P<apart>[ ,.]*)-?(?P<number>[0-9]*)")
+_CODE = re.compile(r"(?P<letters>[a-z]+)(?P<apart>[ ,.]*)-?(?P<number>cero\b|o\b|[0-9]*)")
 _SHOWN = re.compile(rf"\b(?:{'|'.join(sorted(DISPLAY_CUES))}):? (?:\w+ ){{0,2}}$")
 _LIVED_IN = re.compile(
     rf"\b(?:{'|'.join(sorted(LIVING))}) (?:(?:{'|'.join(sorted(TO_AN_ADDRESS))}) ){{1,4}}$"
@@ -102,7 +103,7 @@ def _is_of_what_follows(before: str, code_and_after: str) -> bool:
     if _WATER.search(before) and code["letters"] == "h" and code["number"].lstrip("0") == "2":
         return True
     is_noun = not (may_precede(word[1]) or word[1] in DISPLAY_CUES or word[1][0].isdigit())
-    return bool(code["apart"]) and not code["number"].startswith("0") and is_noun
+    return bool(code["apart"]) and not code["number"].startswith(("0", "cero", "o")) and is_noun
 
 
 def is_no_machine(text: str, start: int, end: int) -> bool:

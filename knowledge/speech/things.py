@@ -14,6 +14,17 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+# What a display is said to do, and where it does it.
+DISPLAY_CUES = _words(
+    """
+    error errores erro eror erre herror err codigo codigos cod alarma marka
+    marca marcaba marco marcando dice decia dijo diciendo tira tiraba tiro tirando
+    sale salia salio saliendo aparece aparecia aparecio apareciendo muestra mostraba mostro
+    mostrando pantalla pantallita visor display pone ponia figura indica indicaba
+    leo lee veo da dio daba salta salto cartel cartelito letrero mensaje aviso leyenda
+    """
+)
+
 ADDRESSES = frozenset(
     (
         *("torre", "depto", "departamento", "edificio", "piso", "manzana", "lote", "block"),
@@ -60,6 +71,14 @@ NO_MACHINES = frozenset(("talle", "postal"))
 NEVER_MACHINES = ADDRESSES | NO_MACHINES
 """And behind these where somebody lives: "barrio M50"."""
 
+UNLIKE_MACHINES = frozenset(
+    (
+        *("peso", "pesos", "mango", "mangos", "luca", "lucas", "dolar", "dolares", "euro"),
+        *("euros", "años", "anos", "kilos", "cuadras", "metros", "kilometros"),
+    )
+)
+"""What is right before one of these is a sum, an age or a way. Litres are a machine's."""
+
 LIVING = frozenset(
     (
         *("vivo", "vive", "vivimos", "viven", "vivia", "mude", "mudo", "mudamos", "domicilio"),
@@ -76,6 +95,9 @@ MACHINES = frozenset(
         *("portatil",),
     )
 )
+
+LIGHTS = frozenset(("triangulo", "triangulito"))
+"""Signs that are on displays and nowhere else in such a talk."""
 
 _SMALL_WORDS = _words(
     """
