@@ -15,6 +15,7 @@ from aura.provider import gateway_of
 from aura.turn import block, disclosure, gate, lessons, lock, without_embedding
 from aura.turn.call import Call, LockedBlock
 from aura.turn.lock import LockSettings
+from aura.turn.of_machines import of_machines
 from aura.turn.read import query_of, read
 from aura.turn.retrieval import Where, retrieve
 from aura.turn.sticky import current, follow
@@ -66,6 +67,7 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     world = world or world_of(said.namespace, said.channel)
     reading = read(said.text, world.corpus.names, world.settings.code_pattern, world.corpus.lexicon)
     sticky = _sticky(call, reading, world)
+    reading = of_machines(reading, call, sticky, world)
     answer = _blank(reading, sticky, world)
     locked = _still_locked(call, reading, world)
     if locked is not None:
@@ -130,7 +132,7 @@ def _still_locked(call: Call, reading: Reading, world: World) -> LockedBlock | N
         models=reading.models,
         wrong_models=reading.wrong_models,
         codes=reading.codes,
-        alarms=reading.alarms,
+        alarms=(*reading.alarms, *reading.labels),
         settings=LockSettings(
             is_on=world.settings.locks, never_reopens=world.settings.lock_never_reopens
         ),

@@ -7,7 +7,8 @@ from aura.turn.values import Reading
 def lets_through(reading: Reading, settings: LiveSettings) -> bool:
     """Enough words; or a machine, a code or an alarm named, where the channel says that is enough.
 
-    A code that is denied was named, too.
+    A code that is denied was named, too. A label of a row of the conversation's machine is as good
+    as a code.
     A turn without a single word (an emoji) is never searched.
     """
     if reading.words == 0:
@@ -15,5 +16,5 @@ def lets_through(reading: Reading, settings: LiveSettings) -> bool:
     if reading.words >= settings.min_words:
         return True
     return settings.always_rag_on_equipment and bool(
-        reading.models or reading.displayed or reading.denied
+        reading.models or reading.displayed or reading.denied or reading.labels
     )

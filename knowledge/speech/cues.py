@@ -230,7 +230,7 @@ def counts(words: Words, end: int) -> bool:
     if word == "y":
         return bool(following) and following[0] in _AFTER_A_TIME
     if word == "en" and _is_error_number(words.folded, end):
-        return _is_elsewhere(words.folded, end + 1)
+        return is_elsewhere(words.folded, end + 1)
     if word == "de":
         return not _MONTHS.isdisjoint(following[:1]) or not _PARTS_OF_DAY.isdisjoint(following[1:])
     return _is_counted(word)
@@ -244,7 +244,7 @@ def _is_error_number(folded: Sequence[str], end: int) -> bool:
     return 0 < start < end and folded[start - 1] in ERROR_WORDS | _ERROR_LINKS
 
 
-def _is_elsewhere(folded: Sequence[str], at: int) -> bool:
+def is_elsewhere(folded: Sequence[str], at: int) -> bool:
     """Whether an error is in something that is no machine: "error uno en la factura"."""
     noun = [word for word in folded[at : at + 2] if word not in _BEFORE_A_NOUN][:1]
     word = "".join(noun)
