@@ -15,7 +15,6 @@ whose rows bear exactly one code of that number.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from knowledge.speech import Change, cues
 from knowledge.speech.numbers import is_number, number_at
@@ -29,15 +28,7 @@ _MOST_LINKS = 3
 _LONGEST = 3
 
 
-@dataclass(frozen=True, kw_only=True)
-class Numbered:
-    """A text in which a code stands for its number."""
-
-    text: str
-    change: Change
-
-
-def with_numbered_code(text: str, codes: Iterable[str]) -> Numbered | None:
+def with_numbered_code(text: str, codes: Iterable[str]) -> tuple[str, Change] | None:
     """The text with the first code that it tells by its number, of the given canonical ones; None
     where it tells none, or where several have the number."""
     words = Words.of(text)
@@ -53,9 +44,7 @@ def with_numbered_code(text: str, codes: Iterable[str]) -> Numbered | None:
             heard = words.between(start, end)
             before, after = words.text(0, start), words.text(end, len(words))
             code = known.pop()
-            return Numbered(
-                text=f"{before}{code}{after}", change=Change(heard=heard, understood=code)
-            )
+            return f"{before}{code}{after}", Change(heard=heard, understood=code)
     return None
 
 

@@ -7,13 +7,15 @@ from aura.turn.call import Call
 from aura.turn.read import read
 from aura.turn.values import Reading
 from aura.turn.world import World
-from knowledge.labels import labels_said
+from knowledge.labels import labels_said, with_label
 from knowledge.numbered_codes import with_numbered_code
+from knowledge.speech import Change
 
 
 def of_machines(reading: Reading, call: Call, sticky: Collection[str], world: World) -> Reading:
-    """The reading with the labels that it says of the machines' rows, and with the code that it
-    tells by its number alone, where they have exactly one.
+    """The reading with the labels that it says of the machines' rows; with the code that it tells
+    by its number alone, where they have exactly one; and with what a display is said to show in
+    Spanish as the display prints it.
 
     The machines are those that the turn or the conversation names, and those of the locked block.
     """
@@ -22,16 +24,20 @@ def of_machines(reading: Reading, call: Call, sticky: Collection[str], world: Wo
     rows = world.corpus.rows_of(models)
     if not rows:
         return reading
+    labels = [row.label for row in rows]
     if not reading.codes:
-        reading = _numbered(reading, {code for row in rows for code in row.codes}, world)
-    labels = labels_said(reading.normalized, [row.label for row in rows])
-    return replace(reading, labels=labels)
+        codes = {code for row in rows for code in row.codes}
+        reading = _read_again(reading, with_numbered_code(reading.normalized, codes), world)
+    if not reading.displayed:
+        reading = _read_again(reading, with_label(reading.normalized, labels), world)
+    return replace(reading, labels=labels_said(reading.normalized, labels))
 
 
-def _numbered(reading: Reading, codes: Collection[str], world: World) -> Reading:
-    found = with_numbered_code(reading.normalized, codes)
+def _read_again(reading: Reading, found: tuple[str, Change] | None, world: World) -> Reading:
+    """The reading of a text in which one more thing is put in writing."""
     if found is None:
         return reading
+    text, change = found
     corpus = world.corpus
-    again = read(found.text, corpus.names, world.settings.code_pattern, corpus.lexicon)
-    return replace(again, words=reading.words, changes=(*reading.changes, found.change))
+    again = read(text, corpus.names, world.settings.code_pattern, corpus.lexicon)
+    return replace(again, words=reading.words, changes=(*reading.changes, change))

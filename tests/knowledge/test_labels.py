@@ -2,7 +2,7 @@
 
 import pytest
 
-from knowledge.labels import labels_said
+from knowledge.labels import labels_said, with_label
 
 M50 = ("Sin Imagen", "H08 / H01", "Low O2 / H02", "H03", "HI TEMP", "Low Flow")
 ZENO = ("Triángulo rojo", "Triángulo amarillo fijo", "Termómetro", "Bat 10%", "Batería en rojo")
@@ -29,6 +29,10 @@ SAID = [
 NOT_SAID = [
     (M50, "tengo el oxígeno bajo"),
     (M50, "mi mamá tiene oxígeno bajo"),
+    (M50, "el oxímetro marca oxígeno bajo"),
+    (M50, "la enfermera dice que oxígeno bajo"),
+    (M50, "el doctor dice oxígeno bajo"),
+    (M50, "el tensiómetro me marca alta temperatura"),
     (M50, "le bajó el oxígeno"),
     (M50, "mi nene tiene temperatura alta"),
     (M50, "volo de fiebre con alta temperatura"),
@@ -57,3 +61,31 @@ def test_label_that_is_said_is_told_as_it_is_printed(
 @pytest.mark.parametrize(("labels", "text"), NOT_SAID)
 def test_anything_else_says_no_label(labels: tuple[str, ...], text: str) -> None:
     assert labels_said(text, labels) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("ahora dice oxígeno bajo", "ahora dice Low O2"),
+        ("Dice Oxígeno Bajo.", "Dice Low O2."),
+        ("el equipo me marca bajo oxígeno y pita", "el equipo me marca Low O2 y pita"),
+        ("el M50 dice oxígeno bajo", "el M50 dice Low O2"),
+        ("el LoveGo muestra temperatura alta", "el LoveGo muestra HI TEMP"),
+        ("en la pantalla aparece flujo bajo", "en la pantalla aparece Low Flow"),
+        ("la pantalla dice caudal bajo", "la pantalla dice Low Flow"),
+        ("me sale alta temperatura", "me sale HI TEMP"),
+        ("oxígeno bajo", None),
+        ("tengo el oxígeno bajo", None),
+        ("el oxímetro marca oxígeno bajo", None),
+        ("el doctor dice oxígeno bajo", None),
+        ("ya no dice oxígeno bajo", None),
+        ("dice batería baja", None),
+        ("dice sin imagen", None),
+    ],
+)
+def test_spanish_of_a_label_is_put_in_writing_where_a_display_shows_it(
+    text: str, read: str | None
+) -> None:
+    found = with_label(text, M50)
+
+    assert (found and found[0]) == read
