@@ -9,6 +9,8 @@ list those. What is missed so is asked again; what was believed wrongly would be
 
 from collections.abc import Sequence
 
+from knowledge.speech.readings import COMMON, TABLE_WORDS
+
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -81,7 +83,19 @@ UNLIKE_MACHINES = frozenset(
 
 LIVING = frozenset(
     (
-        *("vivo", "vive", "vivimos", "viven", "vivia", "mude", "mudo", "mudamos", "domicilio"),
+        *(
+            "vivo",
+            "vive",
+            "vivimos",
+            "viven",
+            "vivia",
+            "soy",
+            "somos",
+            "mude",
+            "mudo",
+            "mudamos",
+            "domicilio",
+        ),
         *("direccion", "domiciliado", "domiciliada", "ubicado", "ubicada"),
     )
 )
@@ -145,6 +159,8 @@ def may_precede(word: str) -> bool:
     """Whether a word before "e 4" is none that the letter and the number belong to."""
     if word in MAY_PRECEDE or len(word) == 1 or not word.isalpha():
         return True
+    if word in COMMON or word in TABLE_WORDS:
+        return True  # A machine's name, heard well or badly.
     return word.endswith(_VERB_ENDINGS)
 
 

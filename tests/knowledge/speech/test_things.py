@@ -21,6 +21,7 @@ ADDRESSES = [
         "estoy en e 43 y 7 esquina norte",
         "E4 al 1200",
     ),
+    *("soy de la e 43", "somos de h 8 y 9", "la casa de mi hermana es la e 4"),
     *("la diagonal e 4", "camino h 3", "peatonal e 2", "la rotonda e 5", "el puente h 2"),
     *("el country h 8", "el kilómetro e 7", "mi cuadra es rivadavia e 4"),
 ]
@@ -89,6 +90,8 @@ MACHINES = [
     ("H08 en la sala", "H8"),
     ("le puse agua y marca hache dos o algo así", "H2"),
     ("hola señora e 43", "E43"),
+    ("el lite hache ocho", "H8"),
+    ("el nuevo e 4", "E4"),
     ("el error es e 43", "E43"),
     ("el problema es e 4", "E4"),
     ("lo que sale ahora es la h 8", "H8"),
