@@ -125,7 +125,7 @@ _SMALL_WORDS = _words(
     hola buenas buenos buen dia dias tardes noches perdon disculpe disculpa che mira mire dale
     bueno bue gracias listo ok okey aja claro digo señora señor doctor doctora señorita
     eh em ehm este mmm mm ah o sea osea
-    primero segundo tercero ultimo
+    primero segundo tercero ultimo golpe repente tanto rato nomas ayuda urgente
     """
 )
 _OF_A_DISPLAY = _words(
@@ -143,7 +143,8 @@ _SHOWING = _words(
     prende prendio enciende encendio apaga apago queda quedo quedaba sigue seguia vuelve volvio
     viene vino entra entro llega llego cae clavo trabo tilda tildo significa quiere decir digamos
     leer ver verdad dijeron dicen marcan salen aparecen muestran dan tiran indican llama anota
-    anote repito confundi equivoque
+    anote repito confundi equivoque lei leyo leimos vi vio viste vimos veiamos sera seria
+    arregla soluciona
     """
 )
 
@@ -184,8 +185,9 @@ def is_lived_at(folded: Sequence[str], start: int) -> bool:
 
 _HOME = _words(
     """
-    casa pieza cuarto dormitorio living comedor cocina habitacion medio momento rato noche tarde
-    mañana madrugada mediodia lugar cuanto vez arranque pantallita
+    casa pieza cuarto dormitorio living comedor cocina habitacion baño patio balcon lavadero
+    galpon garage jardin medio modo plena pleno fondo momento rato noche tarde mañana madrugada
+    mediodia lugar cuanto vez arranque pantallita
     """
 )
 """Where and when a machine shows an error, besides itself and its display."""
