@@ -34,10 +34,16 @@ def of_machines(reading: Reading, call: Call, sticky: Collection[str], world: Wo
 
 
 def _read_again(reading: Reading, found: tuple[str, Change] | None, world: World) -> Reading:
-    """The reading of a text in which one more thing is put in writing."""
+    """The reading of a text in which one more thing is put in writing; of the same machines."""
     if found is None:
         return reading
     text, change = found
     corpus = world.corpus
     again = read(text, corpus.names, world.settings.code_pattern, corpus.lexicon)
-    return replace(again, words=reading.words, changes=(*reading.changes, change))
+    return replace(
+        again,
+        words=reading.words,
+        models=reading.models,
+        wrong_models=reading.wrong_models,
+        changes=(*reading.changes, change),
+    )
