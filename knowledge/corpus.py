@@ -7,9 +7,10 @@ made anywhere is seen by the next turn everywhere.
 import threading
 import uuid
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from typing import NamedTuple
 
 from cachetools import LRUCache
 
@@ -41,6 +42,15 @@ class SourceEntry:
         return self.enabled and started and not ended
 
 
+class Row(NamedTuple):
+    """What tells a passage by name."""
+
+    label: str
+    """A table's row by its first cell; empty for prose."""
+    codes: tuple[str, ...]
+    """Canonical."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Corpus:
     """Sources and equipment of one namespace, with the shared ones, at one revision."""
@@ -51,6 +61,8 @@ class Corpus:
     equipment: tuple[EquipmentEntry, ...]
     codes: tuple[str, ...] = ()
     """Error codes that its passages bear, canonical."""
+    rows: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
+    """By the name of their source, the passages that have a label or codes."""
     stamp: uuid.UUID | None = None
     """Of the revision; None for one that was made by hand."""
 
@@ -90,6 +102,13 @@ class Corpus:
     def models_of(self, source: str) -> tuple[str, ...]:
         """The models whose manual a source is; none for a shared one."""
         return self._models.get(source, ())
+
+    def rows_of(self, models: Collection[str]) -> tuple[Row, ...]:
+        """The rows of some machines' manuals."""
+        sources = (
+            source for one in self.equipment if one.model in models for source in one.sources
+        )
+        return tuple(row for source in dict.fromkeys(sources) for row in self.rows.get(source, ()))
 
     @cached_property
     def _models(self) -> Mapping[str, tuple[str, ...]]:
@@ -135,16 +154,25 @@ def corpus_at(namespace: str, revision: Revision) -> Corpus:
 def _read(namespace: str, revision: Revision) -> Corpus:
     shared = [namespace, GLOBAL_NAMESPACE]
     sources = _sources(shared)
-    borne = Chunk.objects.filter(namespace__in=shared).exclude(codes=[])
-    codes = {code for codes in borne.values_list("codes", flat=True) for code in codes}
+    rows = _rows(shared)
+    codes = {code for of_source in rows.values() for row in of_source for code in row.codes}
     return Corpus(
         namespace=namespace,
         codes=tuple(sorted(codes)),
+        rows=rows,
         revision=revision.number,
         stamp=revision.stamp,
         sources=sources,
         equipment=_equipment(namespace, shared, sources),
     )
+
+
+def _rows(namespaces: Sequence[str]) -> dict[str, tuple[Row, ...]]:
+    told = Chunk.objects.filter(namespace__in=namespaces).exclude(label="", codes=[])
+    found: dict[str, list[Row]] = {}
+    for source, label, codes in told.values_list("source__name", "label", "codes"):
+        found.setdefault(source, []).append(Row(label=label, codes=tuple(codes)))
+    return {source: tuple(rows) for source, rows in found.items()}
 
 
 def _sources(namespaces: Sequence[str]) -> tuple[SourceEntry, ...]:

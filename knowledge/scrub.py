@@ -39,6 +39,16 @@ _DICTATING = re.compile(
 # What parts one thing that is said from the next; and the words after which a number is a code.
 _PARTS = re.compile(r"[,;.?!¿¡\n\u2026]")
 _ANNOUNCING = re.compile("codigos?|error(?:es)?|alarmas?|modelos?|marca|series?|falla")
+# The letters of codes and models, as they are said and written. "e" is a hesitation, too: it is
+# one where a display is told of right before it.
+_LETTER = re.compile(
+    "[b-df-hj-np-tv-xz]|h?ache|acho|be|ce|efe|ge|jota|ka|ele|eme|ene|pe|cu|erre|equis|zeta|elge|cepe"
+)
+_SHOWING = re.compile(
+    f"(?:{_ANNOUNCING.pattern}|di[cj]e|dijo|marc[ao]|marcaba|muestra|sale|salio|tira|tiro|aparece|"
+    "aparecio|pone|indica|da|dio|pantalla|visor|display)"
+)
+_MOST_OF_A_CODE = 3
 # What a number counts that is no document's.
 _COUNTED = re.compile(
     r"""[\s-]{0,3}(?:%|(?:
@@ -78,8 +88,13 @@ def scrub_pieces(text: str) -> str:
     | a number of two digits or more, with only words of    | that number, unless it counts   |
     | dictating between commas and "y" ("espere, 417, el    | something                       |
     | equipo marca E1")                                     |                                 |
+    | up to three digits behind a letter, whatever sign     | nothing: a code, a model        |
+    | parts them ("eme, cincuenta", "H.08", "dice e, 43")   |                                 |
     | anything else ("hace 2 horas", "marca E1")           | nothing                         |
 
+    A number that is the whole turn ("cuarenta y tres", "dos") is masked though it may answer what a
+    display shows: a document that is dictated digit by digit comes so, its first turn before
+    anything tells that it is a dictation, and who keeps the turns would have all of it.
     What is searched is not masked so: a bare number may be a code that was asked for.
     """
     text = scrub(text)
@@ -125,7 +140,17 @@ def _is_said_apart(pieces: Sequence[Piece], run: "_Run") -> bool:
     while last < len(pieces) and not (_PARTS.search(pieces[last].gap) or pieces[last].said == "y"):
         last += 1
     is_announced = first > 0 and bool(_ANNOUNCING.fullmatch(pieces[first - 1].said))
-    return run.digits.total > 1 and not is_announced and _only_dictates(pieces[first:last])
+    is_code = run.digits.total <= _MOST_OF_A_CODE and _is_behind_a_letter(pieces, first)
+    is_named = is_announced or is_code
+    return run.digits.total > 1 and not is_named and _only_dictates(pieces[first:last])
+
+
+def _is_behind_a_letter(pieces: Sequence[Piece], at: int) -> bool:
+    """Whether the piece before is the letter of a code or model, which a sign parts from it."""
+    before = pieces[at - 1].said if at > 0 else ""
+    if before == "e":
+        return at > 1 and bool(_SHOWING.fullmatch(pieces[at - 2].said))
+    return bool(_LETTER.fullmatch(before))
 
 
 _start = attrgetter("start")

@@ -1,5 +1,6 @@
 """Spanish number words as people and speech recognition write them, and the digits they carry."""
 
+import re
 import unicodedata
 
 _TENS = (
@@ -16,7 +17,7 @@ _HUNDREDS = (
     *(("setec", 700), ("sietec", 700), ("ochoc", 800), ("novec", 900), ("nuevec", 900)),
 )
 _TWENTY = ("veinti", "venti", "veinte", "veintey")
-VALUES: dict[str, int] = {
+_PROPER: dict[str, int] = {
     **{"cero": 0, "diez": 10, "once": 11, "doce": 12, "trece": 13, "catorce": 14, "quince": 15},
     **{f"{ten}{unit}": 10 + value for ten in ("dieci", "diesi") for unit, value in _UNITS},
     **{f"{ten}{unit}": 20 + value for ten in _TWENTY for unit, value in _UNITS},
@@ -32,6 +33,23 @@ VALUES: dict[str, int] = {
     },
     **{f"{stem}ient{end}": value for stem, value in _HUNDREDS for end in ("os", "as")},
 }
+# Most of the Americas say them with an "s"; these are other words then.
+_OTHER_WORDS = frozenset(("sien", "siento", "sientos"))
+
+
+def _with_s(word: str) -> str:
+    return re.sub("c(?=[ei])|z", "s", word)
+
+
+VALUES: dict[str, int] = {
+    **{
+        said: value
+        for word, value in _PROPER.items()
+        if (said := _with_s(word)) not in _OTHER_WORDS
+    },
+    **_PROPER,
+}
+"""By word, also as it is heard and written with an "s" ("sincuenta", "dies")."""
 SCALES = {"mil": 1_000, "millon": 1_000_000, "millones": 1_000_000}
 # "doble cinco": digits said once and meant more often.
 REPEATS = {"doble": 1, "triple": 2}

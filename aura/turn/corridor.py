@@ -15,6 +15,7 @@ from aura.provider import gateway_of
 from aura.turn import block, disclosure, gate, lessons, lock, without_embedding
 from aura.turn.call import Call, LockedBlock
 from aura.turn.lock import LockSettings
+from aura.turn.of_machines import of_machines
 from aura.turn.read import query_of, read, without_models
 from aura.turn.retrieval import retrieve
 from aura.turn.scope import Scope, scope_of
@@ -54,6 +55,7 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     held = _held(call, reading, world)
     reading = without_models(reading, held.wrong)
     sticky = tuple(model for model in held.machines if model not in reading.made_by)
+    reading = of_machines(reading, call, sticky, world)
     answer = _blank(reading, sticky, world)
     locked = _still_locked(call, reading, world)
     if gate.is_wordless(reading):
@@ -140,7 +142,7 @@ def _still_locked(call: Call, reading: Reading, world: World) -> LockedBlock | N
             *(locked.models if reading.takes_back is not TakesBack.NOTHING else ()),
         ),
         codes=reading.codes,
-        alarms=reading.alarms,
+        alarms=(*reading.alarms, *reading.labels),
         settings=LockSettings(
             is_on=world.settings.locks, never_reopens=world.settings.lock_never_reopens
         ),

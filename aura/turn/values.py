@@ -80,6 +80,8 @@ class Reading:
     """Those that the turn means; one that it denies ("no me marca H08") is not among them."""
     alarms: tuple[str, ...] = ()
     """Phrases of a display that it quotes ("Low O2"), and does not deny."""
+    labels: tuple[str, ...] = ()
+    """Of rows in the manuals of the conversation's machines, those that it says ("sin imagen")."""
     denied_codes: tuple[str, ...] = ()
     """Those that it says are not shown, or no longer."""
     denied_alarms: tuple[str, ...] = ()

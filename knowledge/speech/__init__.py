@@ -6,7 +6,8 @@ and of the phrases that displays print. Nothing else is ever written into a text
 **The rule.** At each word, from left to right, the longest run of words that sounds like a name is
 taken if it is believed; what it is written as takes its place, and the rest of the text stays byte
 for byte as it came. A run may have spaces and hyphens in it; pauses, which recognition makes of
-nothing ("hache, cero, ocho"), only in a code that is spelled with a zero or announced. Its last
+nothing ("hache, cero, ocho"), only in a code that is spelled with a zero or announced and in a
+machine's name that is spelled in letters and numbers, of three parts or behind an article. Its last
 word is no "de", "se" or "te" where the sentence goes on. Words are compared without case and
 accents. A name sounds as its letters and digits do:
 
@@ -20,7 +21,8 @@ of every day: "seno", "e", "hay", any number). What is believed:
 
 | kind    | with an odd word in it                    | of ordinary words alone          |
 | ------- | ----------------------------------------- | -------------------------------- |
-| machine | always; a short name after "el", "mi"     | after "equipo" or the like       |
+| machine | always; a short name after "el", "mi"     | after "equipo" or the like;      |
+|         |                                           | where it begins what is shown    |
 | alarm   | always                                    | after a display's word, or alone |
 | code    | unless a number stands before ("20 h 08") | after a display's word; "e" also |
 |         |                                           | before figures, before "dice",   |
@@ -32,8 +34,9 @@ words before. Letters and figures written as one word are always believed. After
 alone is an E code; right after a display's word "y" may be the letter E, and "o" the H and the zero
 of H01. A code must be one that the lexicon has, and its number must be all that was said: not a
 part of a longer number, no decimal, and, for ordinary words, nothing that is counted ("años",
-"litros", a plural). A short name ("lite") is a part of one machine's name that no other machine's
-have; the reviewed table says which parts people use so.
+"litros", a plural). Where letter and number are parted, the word before them is none that they
+may belong to (`things`). A short name ("lite") is a part of one machine's name that no other
+machine's have; the reviewed table says which parts people use so.
 
 | heard                              | understood            | why                    |
 | ---------------------------------- | --------------------- | ---------------------- |
@@ -47,6 +50,11 @@ have; the reviewed table says which parts people use so.
 | cáncer de seno; ceno a las ocho    | (nothing)             | ordinary               |
 | tengo un n 50                      | tengo un M50          | a machine is announced |
 | vivo en el n 50                    | (nothing)             | no machine announced   |
+| n 50 dice low o dos                | M50 dice Low O2       | it begins, and shows   |
+| siete, efe, cinco; la eme, 50      | 7F-5; la M50          | spelled                |
+| eme, cincuenta                     | (nothing)             | two words and a pause  |
+| eme sincuenta; siete efe sinco     | M50; 7F-5             | "s" for "c" in numbers |
+| dice e, cuatro; dice he uno        | dice E4; dice E1      | a display's word       |
 | hache cero ocho; h o ocho; ache 08 | H08                   | the digits as heard    |
 | a las 20 h 08                      | (nothing)             | an hour                |
 | hache, cero, ocho; marca H, 8      | H08; marca H8         | spelled; announced     |
@@ -58,6 +66,8 @@ have; the reviewed table says which parts people use so.
 | e cuarenta y tres (the whole turn) | E43                   | it answers             |
 | siete efe cinco e dos              | 7F-5 E2               | behind the machine     |
 | tengo e cuarenta y tres años       | (nothing)             | no display's word      |
+| la rotonda e 4; butaca hache 7     | (nothing)             | of another thing       |
+| vivo en la e 43                    | (nothing)             | an address             |
 | error cuarenta y tres              | error E43             | the E is in "error"    |
 | error dos veces                    | (nothing)             | it counts              |
 | código 43                          | (nothing)             | whose code?            |

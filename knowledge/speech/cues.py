@@ -4,45 +4,30 @@ Positions are those of `Words`. Words before `floor` belong to a name that was j
 say nothing about what follows it.
 """
 
-from knowledge.speech.numbers import is_figure, is_number, splits
+from collections.abc import Sequence
+
+from knowledge.speech import things
+from knowledge.speech.heard import LETTER_NAMES
+from knowledge.speech.numbers import is_figure, is_number, is_zero, splits
 from knowledge.speech.readings import COMMON, TABLE_WORDS
+from knowledge.speech.things import DISPLAY_CUES
 from knowledge.speech.words import Words
 
-# What a display is said to do, and where it does it.
-DISPLAY_CUES = frozenset(
-    (
-        *(
-            "error",
-            "errores",
-            "erro",
-            "eror",
-            "erre",
-            "herror",
-            "err",
-            "codigo",
-            "codigos",
-            "cod",
-            "alarma",
-            "marka",
-        ),
-        *("marca", "marcaba", "marco", "marcando", "dice", "decia", "dijo", "diciendo", "tira"),
-        *("tiraba", "tiro", "tirando", "sale", "salia", "salio", "saliendo", "aparece", "aparecia"),
-        *("aparecio", "apareciendo", "muestra", "mostraba", "mostro", "mostrando", "pantalla"),
-        *("pantallita", "visor", "display", "pone", "ponia", "figura", "indica", "indicaba"),
-        *("leo", "lee", "veo", "da", "dio", "daba", "salta", "salto", "cartel", "cartelito"),
-        *("letrero", "mensaje", "aviso", "leyenda"),
-    )
-)
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 ERROR_WORDS = frozenset(("error", "erro", "eror", "herror", "err"))
 _ERROR_LINKS = frozenset(("numero", "nro", "num", "n", "nº", "codigo", "cod", "es", "el"))
-_FILLERS = frozenset(
-    (
-        *("un", "una", "el", "la", "los", "de", "del", "es", "como", "este", "eh", "em", "que"),
-        *("asi", "ahora", "algo", "tipo", "letra", "numero", "nro", "ahi", "aca", "me", "era"),
-        *("con",),
-    )
+_FILLERS = _words(
+    """
+    un una el la los de del es como este eh em que asi ahora algo tipo letra numero nro ahi aca
+    me era con
+    """
 )
 _MAX_FILLERS = 3
+_FEW = 2
 _INSIDE = frozenset(("en", "la", "el"))
 _MAX_INSIDE = 2
 
@@ -51,82 +36,35 @@ _FIRST_LINKS = frozenset(("y", "con", "seguida", "despues"))
 _LINKS = _FIRST_LINKS | {"un", "el", "de", "numero", "nro", "viene", "hay"}
 _MAX_LINKS = 4
 
-_MACHINES = frozenset(
-    (
-        *("equipo", "equipito", "concentrador", "aparato", "maquina", "maquinita", "modelo"),
-        *("portatil",),
-    )
-)
 _OWNING = frozenset(("tengo", "tenemos", "tiene", "uso", "usamos", "usa", "con", "alquilo"))
 
 _ONE_THING = frozenset(("el", "un", "mi", "del", "al", "este", "ese"))
 
-# "Torre E 3" is where somebody lives.
-_ADDRESSES = frozenset(
-    (
-        *("torre", "depto", "departamento", "edificio", "piso", "manzana", "lote", "block"),
-        *("bloque", "monoblock", "calle", "pasaje", "parcela", "barrio", "ruta", "km", "fila"),
-    )
-)
-PLACES = _ADDRESSES | frozenset(
-    (
-        *("dto", "casa", "puerta", "sector", "pabellon", "modulo"),
-        *("escalera", "oficina", "local", "sala", "cochera", "ala"),
-        *("chacra", "quinta", "complejo", "esquina", "nivel", "anden", "lugar"),
-        *("vitamina", "grupo", "consultorio", "hepatitis", "clase", "categoria"),
-        *("entrada", "habitacion", "cama", "plan", "factura", "turno", "remito", "pedido"),
-        *("orden", "cliente", "patente", "asiento"),
-    )
-)
-
-NO_MACHINES = frozenset(("talle", "postal"))
-"""What is right behind one of these is a size or a postal code, however much like a machine."""
-
-NEVER_MACHINES = _ADDRESSES | NO_MACHINES
-"""And behind these where somebody lives: "barrio M50"."""
-
-UNLIKE_MACHINES = frozenset(
-    (
-        *("peso", "pesos", "mango", "mangos", "luca", "lucas", "dolar", "dolares", "euro"),
-        *("euros", "años", "anos", "kilos", "cuadras", "metros", "kilometros"),
-    )
-)
-"""What is right before one of these is a sum, an age or a way. Litres are a machine's."""
-
 # Counted things that don't end in "s".
-_UNITS = frozenset(
-    (
-        *("vez", "ano", "año", "mes", "dia", "hora", "minuto", "segundo", "litro", "metro"),
-        *("kilo", "grado", "punto", "coma", "peso", "mil", "millon", "l", "lt", "lpm", "kg", "km"),
-        *("cm", "mm", "m", "v", "w", "hp", "min", "seg", "h", "hs", "am", "pm", "x", "por"),
-    )
+_UNITS = _words(
+    """
+    vez ano año mes dia hora minuto segundo litro metro kilo grado punto coma peso mil millon
+    l lt lpm kg km cm mm m v w hp min seg h hs am pm x por
+    """
 )
-_NOT_COUNTED = frozenset(
-    (
-        *("pues", "entonces", "antes", "despues", "ademas", "estas", "estos", "esas", "esos"),
-        *("todos", "todas", "ambos", "tenes", "podes", "sabes", "queres", "haces", "decis"),
-        *("crees", "pensas", "entendes", "escuchas", "conoces", "venis", "vienes", "tienes"),
-        *("puedes", "quieres", "dices", "gracias", "buenas", "buenos", "apenas", "lunes"),
-        *("martes", "miercoles", "jueves", "viernes", "jamas", "atras", "quizas", "mientras"),
-        *("menos", "detras", "seras", "vamos", "estamos", "tenemos", "hacemos", "podemos"),
-    )
+_NOT_COUNTED = _words(
+    """
+    pues entonces antes despues ademas estas estos esas esos todos todas ambos tenes podes sabes
+    queres haces decis crees pensas entendes escuchas conoces venis vienes tienes puedes quieres
+    dices gracias buenas buenos apenas lunes martes miercoles jueves viernes jamas atras quizas
+    mientras menos detras seras vamos estamos tenemos hacemos podemos
+    """
 )
+_BEFORE_A_NOUN = _words("la el mi su un una este esta ese esa las los")
 _AFTER_A_TIME = frozenset(("media", "cuarto", "pico"))
-_MONTHS = frozenset(
-    (
-        *("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre"),
-        *("setiembre", "octubre", "noviembre", "diciembre"),
-    )
+_MONTHS = _words(
+    "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre "
+    "diciembre"
 )
 _PARTS_OF_DAY = frozenset(("mañana", "tarde", "noche", "madrugada", "mediodia"))
 
 # After "y uno", understood as E1: what goes on with the call, and isn't the thing counted.
-_GOING_ON = frozenset(
-    (
-        *("y", "en", "pero", "que", "cuando", "con", "desde", "ahora", "porque", "hace", "ahi"),
-        *("aca", "todo", "solo", "el", "la", "me"),
-    )
-)
+_GOING_ON = _words("y en pero que cuando con desde ahora porque hace ahi aca todo solo el la me")
 _PAUSES = frozenset(" ,:\"'«“(¿\t")
 _LONGEST_PAUSE = 5
 _DECIMAL_SIGNS = frozenset(".,")
@@ -173,12 +111,16 @@ def told_after(words: Words, end: int) -> bool:
 def after_machine_word(words: Words, start: int, end: int, floor: int) -> bool:
     """Whether a machine is announced just before: "equipo"; before several words "tengo un", too.
 
+    Or the turn begins with them, and what it shows follows: "n 50 dice", "ceno triángulo rojo".
+
     "Tengo un seno…" is a patient's sentence.
     """
     folded, before = words.folded, start - 1
+    if _begins(words, start) and _shows_after(words, end, is_sure=end - start > 1):
+        return True
     if before < floor or not words.spaced[start]:
         return False
-    if folded[before] in _MACHINES:
+    if folded[before] in things.MACHINES:
         return True
     return (
         end - start > 1
@@ -186,6 +128,16 @@ def after_machine_word(words: Words, start: int, end: int, floor: int) -> bool:
         and before > floor
         and folded[before - 1] in _OWNING
     )
+
+
+def _shows_after(words: Words, end: int, *, is_sure: bool) -> bool:
+    """Whether a sign follows; behind what is surer than one word of every day, also a display."""
+    is_sign = bool(words.spaced[end]) and words.folded[end] in things.LIGHTS
+    return is_sign or (is_sure and told_after(words, end))
+
+
+def _begins(words: Words, start: int) -> bool:
+    return start == 0 or (start == 1 and words.folded[0] in _ONE_THING and bool(words.spaced[1]))
 
 
 def after_article(words: Words, start: int, floor: int) -> bool:
@@ -218,19 +170,45 @@ def after_number(words: Words, start: int) -> bool:
     return before[-1].isdigit() or is_number(before)
 
 
+def is_spelled(words: Words, start: int, end: int) -> bool:
+    """Whether a machine's name is told by letters and numbers alone, with pauses between them:
+    "siete, efe, cinco"; "una eme, cincuenta", but not "eme, cincuenta"."""
+    said = words.folded[start:end]
+    is_told = (
+        len(said) > _FEW or after_article(words, start, 0) or after_letter_word(words, start, 0)
+    )
+    return (
+        is_told
+        and all(word in LETTER_NAMES or is_number(word) for word in said)
+        and not counts(words, end)
+        and (is_number(said[0]) or not after_number(words, start))
+    )
+
+
 def after_place(words: Words, start: int) -> bool:
-    """Whether a letter and a number here are an address: "torre E 3"."""
-    return bool(words.spaced[start]) and words.folded[start - 1] in PLACES
+    """Whether a letter and a number here belong to something else that is told right before:
+    "torre E 3", "diagonal e 4", "vivo en la e 43". With a zero between them only to a numbered
+    thing."""
+    if not words.spaced[start]:
+        return False
+    if words.folded[start - 1] in DISPLAY_CUES:
+        return False
+    before = things.subject_before(words.folded, start)
+    if before in things.PLACES or things.is_lived_at(words.folded, start):
+        return True
+    if things.may_precede(before) or before in DISPLAY_CUES or is_number(before):
+        return False
+    return not (words.spaced[start + 1] and is_zero(words.folded[start + 1]))
 
 
 def after_address(words: Words, start: int) -> bool:
     """Whether even what sounds like a machine is an address or a size: "barrio eme cincuenta"."""
-    return bool(words.spaced[start]) and words.folded[start - 1] in NEVER_MACHINES
+    return bool(words.spaced[start]) and words.folded[start - 1] in things.NEVER_MACHINES
 
 
 def before_sum(words: Words, end: int) -> bool:
     """Whether what sounds like a machine is a sum: "eme cincuenta pesos"."""
-    return bool(words.spaced[end]) and words.folded[end] in UNLIKE_MACHINES
+    return bool(words.spaced[end]) and words.folded[end] in things.UNLIKE_MACHINES
 
 
 def starts_in_number(words: Words, start: int, floor: int) -> bool:
@@ -251,9 +229,28 @@ def counts(words: Words, end: int) -> bool:
     following = words.folded[end + 1 : end + 3]
     if word == "y":
         return bool(following) and following[0] in _AFTER_A_TIME
+    if word == "en" and _is_error_number(words.folded, end):
+        return is_elsewhere(words.folded, end + 1)
     if word == "de":
         return not _MONTHS.isdisjoint(following[:1]) or not _PARTS_OF_DAY.isdisjoint(following[1:])
     return _is_counted(word)
+
+
+def _is_error_number(folded: Sequence[str], end: int) -> bool:
+    """Whether a number that ends here is told by "error" alone, without a letter."""
+    start = end
+    while start > max(0, end - _MAX_FILLERS) and is_number(folded[start - 1]):
+        start -= 2 if folded[start - 2 : start - 1] == ("y",) else 1
+    return 0 < start < end and folded[start - 1] in ERROR_WORDS | _ERROR_LINKS
+
+
+def is_elsewhere(folded: Sequence[str], at: int) -> bool:
+    """Whether an error is in something that is no machine: "error uno en la factura"."""
+    noun = [word for word in folded[at : at + 2] if word not in _BEFORE_A_NOUN][:1]
+    word = "".join(noun)
+    is_name = word in COMMON or word in TABLE_WORDS or any(map(str.isdigit, word))
+    is_shown = is_name or word in DISPLAY_CUES or things.may_bear_errors(word)
+    return bool(word) and not (is_shown or is_number(word))
 
 
 def is_counting_sign(gap: str) -> bool:
@@ -263,7 +260,7 @@ def is_counting_sign(gap: str) -> bool:
 
 def may_be_counted(word: str) -> bool:
     """Whether `counts` may hold where a word stands behind a number."""
-    return word in ("y", "de") or _is_counted(word)
+    return word in ("y", "de", "en") or _is_counted(word)
 
 
 def _is_counted(word: str) -> bool:

@@ -26,14 +26,14 @@ LETTERS: Mapping[str, Heard] = {
     "b": Heard(odd=("be", "belarga")),
     "c": Heard(odd=("ce",), ordinary=("se",)),
     "d": Heard(ordinary=("de",)),
-    "f": Heard(odd=("efe",)),
+    "f": Heard(odd=("efe", "efes")),
     "g": Heard(odd=("ge",), ordinary=("je",)),
     "h": Heard(odd=("hache", "ache", "acho"), ordinary=("hacha",)),
     "i": Heard(odd=("ilatina",)),
     "j": Heard(odd=("jota",)),
     "k": Heard(odd=("ka",), ordinary=("ca",)),
-    "l": Heard(odd=("ele",), ordinary=("el",)),
-    "m": Heard(odd=("eme",)),
+    "l": Heard(odd=("ele", "eles"), ordinary=("el",)),
+    "m": Heard(odd=("eme", "emes")),
     "n": Heard(odd=("ene",)),
     "o": Heard(ordinary=("oh", "ou")),
     "p": Heard(odd=("pe",)),
@@ -49,8 +49,14 @@ LETTERS: Mapping[str, Heard] = {
     "ñ": Heard(odd=("eñe",)),
 }
 
+LETTER_NAMES = frozenset(form for heard in LETTERS.values() for form in heard.odd) | frozenset(
+    "bcdfghjklmnpqrstvwxz"
+)
+"""What is nothing but a letter, so that pauses may part it from the next."""
+
 # Letters that sound alike on a telephone. Never believed alone.
 CONFUSED_LETTERS: Mapping[str, tuple[str, ...]] = {
+    "e": ("he",),
     "f": ("s", "ese"),
     "m": ("n", "ene"),
     "n": ("m", "eme"),
@@ -69,13 +75,15 @@ BRANDS: Mapping[str, Heard] = {
     "inogen": Heard(odd=("inoyen", "inojen", "inoguen", "hinogen")),
     "invacare": Heard(odd=("imbacare", "inbacare", "invaker", "imbaker")),
     "kingon": Heard(odd=("quingon", "kinjon")),
-    "lovego": Heard(odd=("lobego", "lovgo", "lobgo", "lavego", "lovigo", "lobigo")),
+    "lovego": Heard(odd=("lobego", "lovgo", "lobgo", "lavego", "lovigo", "lobigo", "lovegou")),
     "nidek": Heard(odd=("nidec", "naidek", "nydek", "naidec")),
     "nuvo": Heard(odd=("nubo", "nuvou", "nubou"), ordinary=("nuevo",)),
     "philips": Heard(odd=("filips", "philip", "phillips", "fillips", "felips")),
     "resmed": Heard(odd=("resmet", "rezmed", "recmed")),
     "respironics": Heard(odd=("respironic", "respironix", "respironis")),
-    "simplygo": Heard(odd=("simpligo", "simplego", "zimpligo", "sinpligo", "simpleygo")),
+    "simplygo": Heard(
+        odd=("simpligo", "simplego", "zimpligo", "sinpligo", "simpleygo", "simpligou")
+    ),
     "sysmed": Heard(
         odd=(
             "sismed",
@@ -138,8 +146,8 @@ DISPLAY_WORDS: Mapping[str, Heard] = {
     "fail": Heard(odd=("feil", "feill")),
     "filter": Heard(odd=("filte", "filtar", "filters"), ordinary=("filtro", "filtros")),
     "flow": Heard(odd=("flou", "flo")),
-    "hi": Heard(odd=("jai", "hai", "ai", "high"), ordinary=("hay", "ay")),
-    "high": Heard(odd=("jai", "hai", "ai", "hi"), ordinary=("hay", "ay")),
+    "hi": Heard(odd=("jai", "jay", "hai", "ai", "high"), ordinary=("hay", "ay")),
+    "high": Heard(odd=("jai", "jay", "hai", "ai", "hi"), ordinary=("hay", "ay")),
     "lo": Heard(odd=("lou", "low")),
     "low": Heard(odd=("lou", "lau"), ordinary=("lo",)),
     "no": Heard(odd=("nou",)),

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -91,6 +91,10 @@ def machine_names(entries: Iterable[EquipmentEntry]) -> Iterator[Named]:
                 rank=rank,
             )
             yield name.sound, target
+            if len(name.words) > 1 and name.words.folded[-1] in SHORT_NAMES:
+                # "El zeno, el lite"; without an article before it, "nuevo el lite".
+                called = sound_of((*name.words.folded[:-1], "el", name.words.folded[-1]))
+                yield called, replace(target, needs_cue=True)
             for at, word in enumerate(name.words.folded):
                 if word in BRANDS:
                     maker = name.words.between(at, at + 1)

@@ -27,6 +27,7 @@ MAX_RUNS = 4
 """Letters and figures take turns at most this often in a name that is said."""
 
 _RUN = re.compile(r"[0-9]+|[^0-9]+")
+_ENDS_IN_E = re.compile("(?<=^e[a-z])e$")
 _TWICE = re.compile(r"([eo])\1")
 _FIRST_NAME = {letter: (*heard.odd, *heard.ordinary)[0] for letter, heard in LETTERS.items()}
 _TABLES = (LETTERS, BRANDS, NAME_PARTS, DISPLAY_WORDS)
@@ -96,7 +97,7 @@ def glued_forms(name: str) -> Iterator[tuple[str, str]]:
     runs = _RUN.findall(name)
     if len(runs) > MAX_RUNS or any(len(run) > 3 for run in runs):
         return
-    choices = [spoken(run) if is_figure(run) else (_spelled(run), run) for run in runs]
+    choices = [spoken(run) if is_figure(run) else _letters(run) for run in runs]
     for first in range(len(runs)):
         for last in range(first + 1, len(runs) + 1):
             part = "".join(runs[first:last])
@@ -108,8 +109,12 @@ def glued_forms(name: str) -> Iterator[tuple[str, str]]:
                 yield _TWICE.sub(r"\1", glued), part
 
 
-def _spelled(letters: str) -> str:
-    return "".join(_FIRST_NAME.get(letter, letter) for letter in letters)
+def _letters(run: str) -> tuple[str, ...]:
+    """Letters by their names, with the vowels between two of them swallowed ("elge"), or as they
+    are."""
+    names = [_FIRST_NAME.get(letter, letter) for letter in run]
+    swallowed = [_ENDS_IN_E.sub("", name) for name in names[:-1]]
+    return tuple(dict.fromkeys(("".join(names), "".join((*swallowed, names[-1])), run)))
 
 
 def _halves() -> dict[str, tuple[str, ...]]:

@@ -109,8 +109,8 @@ class Rules:
 
     def _holds_together(self, start: int, end: int, node: Node, floor: int) -> bool:
         """Whether several words are one name: "7 efe 5 de Yuwell" isn't a 7F-5D, "barrio m 50" is
-        where somebody lives, "m 50 pesos" a sum, and pauses are only in a code that is spelled or
-        announced."""
+        where somebody lives, "m 50 pesos" a sum, and pauses are only in what is spelled or, of
+        codes, announced."""
         words = self._words
         if words.folded[end - 1] in _PREPOSITIONS and words.spaced[end]:
             return False
@@ -120,10 +120,11 @@ class Rules:
             return False
         if words.joined.find(0, start + 1, end) < 0:
             return True
-        if words.folded[start] not in SPELT_LETTERS or words.folded[start] == "e":
-            return False
-        is_spelt = is_zero(words.folded[start + 1]) or self._is_announced(start, floor)
-        return node.code_name is not None and is_spelt and not self._counts(end)
+        if node.code_name is None:
+            return node.is_certain and cues.is_spelled(words, start, end)
+        letter, behind = words.folded[start : start + 2]
+        is_spelt = (letter != "e" and is_zero(behind)) or self._is_announced(start, floor)
+        return letter in SPELT_LETTERS and is_spelt and not self._counts(end)
 
     def _is_announced(self, start: int, floor: int) -> bool:
         """Whether a display was announced just before."""

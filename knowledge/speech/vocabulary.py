@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from knowledge.speech import cues
 from knowledge.speech.matching import Steps
 from knowledge.speech.numbers import LINKS, is_number
+from knowledge.speech.things import DISPLAY_CUES, UNLIKE_MACHINES, may_precede
 from knowledge.speech.words import Words
 
 # What the letters of a code may be heard as: "y" for E, and "o" for the H and the zero of H01.
@@ -38,7 +39,7 @@ class Vocabulary:
         """Look a whole text over."""
         found = frozenset(words.folded)
         numbers = frozenset(filter(is_number, found))
-        has_displays = not found.isdisjoint(cues.DISPLAY_CUES)
+        has_displays = not found.isdisjoint(DISPLAY_CUES)
         letterless = found.intersection(UNHEARD) if has_displays else frozenset[str]()
         if not found.isdisjoint(cues.ERROR_WORDS):
             letterless |= numbers
@@ -49,8 +50,8 @@ class Vocabulary:
             numbers=numbers,
             has_long_numbers=not found.isdisjoint(LINKS),
             has_decimals=cues.has_decimals(words),
-            has_places=not found.isdisjoint(cues.PLACES | cues.NO_MACHINES),
-            has_sums=not found.isdisjoint(cues.UNLIKE_MACHINES),
+            has_places=any(not may_precede(word) for word in found - numbers - DISPLAY_CUES),
+            has_sums=not found.isdisjoint(UNLIKE_MACHINES),
             has_displays=has_displays,
             counted=frozenset(filter(cues.may_be_counted, found)),
             has_counting_signs=any(map(cues.is_counting_sign, set(words.gaps))),

@@ -317,7 +317,7 @@ ORDINARY = [
     "la hache y un 8 de mayo",
     "a las 20 h, 08 minutos",
     "eme, cincuenta",
-    "dice e, 1",
+    "dice e, 1 de la tarde",
     "hache cero, ocho litros",
     "e y un 8",
     "padre e y un hijo",

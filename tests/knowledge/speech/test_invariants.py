@@ -21,9 +21,9 @@ from knowledge.speech import (
     stretches,
     understand,
 )
-from knowledge.speech.cues import DISPLAY_CUES
 from knowledge.speech.numbers import DIGITS
 from knowledge.speech.readings import COMMON
+from knowledge.speech.things import DISPLAY_CUES
 from tests.knowledge.speech.conftest import CODES
 from tests.knowledge.speech.hostile import SEPARATORS, codes_as_written, family, mixed, repeated
 
