@@ -210,9 +210,7 @@ class Rules:
     def _is_apart(self, start: int, end: int) -> bool:
         """Whether it is no part of a longer name or number: "P2-E6", "E1.5"."""
         hyphened = self._words.hyphened
-        return not (
-            hyphened[start] or hyphened[end] or (self._has_decimals and self._is_decimal(end))
-        )
+        return not (hyphened[start] or hyphened[end] or self._is_decimal(end))
 
     def _is_decimal(self, end: int) -> bool:
         return self._has_decimals and cues.is_decimal(self._words, end)
@@ -288,11 +286,8 @@ class Rules:
 
     def _another_follows(self, end: int) -> bool:
         """In "eme cincuenta y siete efe cinco" two machines are named, not a number."""
-        return (
-            self._words.folded[end] == "y"
-            and bool(self._words.joined[end + 1])
-            and self._is_name(end + 1)
-        )
+        words = self._words
+        return words.folded[end] == "y" and words.joined[end + 1] > 0 and self._is_name(end + 1)
 
     def _is_name(self, at: int) -> bool:
         """Whether a name begins at a position that needs nothing else to be believed."""
