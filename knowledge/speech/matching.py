@@ -4,7 +4,7 @@ A walk is one table look-up a word: the states that a word leads to are worked o
 and kept, also for the next texts.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -143,6 +143,12 @@ class Steps:
                 return False
             known = self._opens[word] = self.advance(self.roots[""], word) is not None
         return known
+
+    def typed_codes(self, words: Iterable[str]) -> dict[str, Target]:
+        """The codes that some of the words are by themselves, with which no longer name begins."""
+        root = self.roots[""].onward
+        nodes = {word: node for word in words if (node := root.get(word)) and node.is_final}
+        return {word: node.code for word, node in nodes.items() if node.code}
 
     def advance(self, node: Node, word: str) -> Node | None:
         """Work out where a word leads from a node, and keep it there."""

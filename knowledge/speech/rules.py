@@ -50,12 +50,16 @@ class Rules:
         `is_machine` tells whether the name that ended at `floor` is a machine's.
         """
         openings, letterless = self._vocabulary.openings, self._vocabulary.letterless
-        model = Kind.MODEL
+        typed, model = self._vocabulary.typed_codes, Kind.MODEL
         believed: list[Found] = []
         self._behind_machine = floor if is_machine else -1
         end = start
         for at, word in enumerate(self._words.folded[start:until], start):
             if at < end or word not in openings:
+                continue
+            if word in typed and (not self._has_parts or self._is_apart(at, at + 1)):
+                floor = end = at + 1
+                believed.append((at, end, typed[word]))
                 continue
             found = self._heard(at, floor)
             if found is None and word in letterless:

@@ -1,9 +1,11 @@
 """What the words of one text can lead to at all, so that most of the rules need not be asked."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from knowledge.speech import cues
 from knowledge.speech.matching import Steps
+from knowledge.speech.names import Target
 from knowledge.speech.numbers import LINKS, is_number
 from knowledge.speech.things import DISPLAY_CUES, UNLIKE_MACHINES, may_precede
 from knowledge.speech.words import Words
@@ -22,6 +24,8 @@ class Vocabulary:
     steps: Steps
     openings: frozenset[str]
     """The words at which anything may begin: few, in most texts none."""
+    typed_codes: Mapping[str, Target]
+    """Those that are a code by themselves, with which nothing longer may begin."""
     letterless: frozenset[str]
     """Those at which a code may begin whose letter isn't heard as one."""
     numbers: frozenset[str]
@@ -43,12 +47,15 @@ class Vocabulary:
         letterless = found.intersection(UNHEARD) if has_displays else frozenset[str]()
         if not found.isdisjoint(cues.ERROR_WORDS):
             letterless |= numbers
+        openings = letterless.union(filter(steps.opens, found))
+        has_long_numbers = not found.isdisjoint(LINKS)
         return cls(
             steps=steps,
-            openings=letterless.union(filter(steps.opens, found)),
+            openings=openings,
+            typed_codes={} if has_long_numbers else steps.typed_codes(openings),
             letterless=letterless,
             numbers=numbers,
-            has_long_numbers=not found.isdisjoint(LINKS),
+            has_long_numbers=has_long_numbers,
             has_decimals=cues.has_decimals(words),
             has_places=any(not may_precede(word) for word in found - numbers - DISPLAY_CUES),
             has_sums=not found.isdisjoint(UNLIKE_MACHINES),
