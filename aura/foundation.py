@@ -4,6 +4,7 @@ Everything is made once. A later run changes nothing that a person edited, and b
 that a person deleted.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.crypto import get_random_string
 
 from aura.embedded import Part
-from aura.environment import read_first_keys, write_first_keys
+from aura.environment import first_keys_file, read_first_keys, write_first_keys
 from aura.instructions import seed_prompts
 from aura.labelling import seed_questions
 from aura.routines import lay_routines
@@ -27,6 +28,7 @@ from aura.tenancy.models import Tenant
 from knowledge.models import Equipment
 
 DEFAULT_TENANT = "default"
+FIRST_USER = "admin"
 SEED = Path(settings.BASE_DIR) / "knowledge" / "seed" / "equipment.yaml"
 
 
@@ -35,7 +37,9 @@ class FirstKeys:
     """What a newcomer needs: a login and a channel key."""
 
     username: str
-    password: str
+    password: str | None
+    """None where the account came with the database, or somebody changed it: nobody but its owner
+    knows it."""
     key: str
 
 
@@ -88,21 +92,33 @@ def seed_equipment(namespace: str) -> None:
 
 
 def first_keys(tenant: Tenant) -> FirstKeys:
-    """The first login and key: those of the data directory while they work, else new ones."""
+    """The first login and key: those of the data directory while they work, else new ones. An
+    account that the database brought along, out of a backup, keeps its password."""
     data_dir = settings.ENVIRONMENT.data_dir
     kept = read_first_keys(data_dir)
-    users = get_user_model()
-    username, password, key = kept.get("username"), kept.get("password"), kept.get("key")
-    if not username or not password or not users.objects.filter(username=username).exists():
-        username, password = "admin", get_random_string(16)
-        user, _created = users.objects.get_or_create(
-            username=username, defaults={"is_staff": True, "is_superuser": True}
-        )
-        user.set_password(password)
-        user.save()
+    is_spoilt = not kept and first_keys_file(data_dir).exists()
+    username, password = _login(kept, may_reset=is_spoilt)
+    key = kept.get("key")
     if not key or caller_of(key) is None:
         key = create_key(tenant, Channel.COPILOT, "demo")
-    made = {"username": username, "password": password, "key": key}
+    told = {"username": username, "password": password, "key": key}
+    made = {name: value for name, value in told.items() if value is not None}
     if made != kept:
         write_first_keys(data_dir, made)
     return FirstKeys(username=username, password=password, key=key)
+
+
+def _login(kept: Mapping[str, str], *, may_reset: bool) -> tuple[str, str | None]:
+    """The first account, made where it is missing, and its password where that is known."""
+    username, password = kept.get("username") or FIRST_USER, kept.get("password")
+    users = get_user_model()
+    there = users.objects.filter(username=username).first()
+    if there is not None and not may_reset:
+        return username, password if password and there.check_password(password) else None
+    made = get_random_string(16)
+    user, _created = users.objects.get_or_create(
+        username=FIRST_USER, defaults={"is_staff": True, "is_superuser": True}
+    )
+    user.set_password(made)
+    user.save()
+    return FIRST_USER, made

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db.models import Count
 from django.utils import timezone
 
+from aura.tenancy.models import ScopedSetting
 from aura.turn.evidence.model import EvidenceModel, from_json, version_of
 from knowledge.models import EmbeddingSpace, EvidenceFit, Question, Source
 
@@ -47,6 +48,16 @@ def keep(
         figures=dict(figures),
         fitted_on=state_of(namespace),
         fitted_at=timezone.now(),
+    )
+
+
+def can_judge(space: EmbeddingSpace) -> bool:
+    """Whether anything can be a hit in a space: it has a threshold of manuals, somebody set one by
+    hand in it, or a judge was fitted. Judgement fails closed, so otherwise nothing is."""
+    return (
+        space.knowledge_threshold is not None
+        or EvidenceFit.objects.filter(space=space).exists()
+        or ScopedSetting.objects.filter(space=space, key="rag.knowledge_threshold").exists()
     )
 
 

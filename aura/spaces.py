@@ -9,7 +9,7 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from aura.freshness import Lack, SpaceRetired, fill, is_complete, lack_of
-from aura.judges import ship
+from aura.judges import can_judge, ship
 from aura.provider import gateway_of
 from knowledge.embeddings.errors import Cause, EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch, activate, hold_in
@@ -34,20 +34,32 @@ class NotReady(Exception):
     """The space lacks texts, or no configured server is its; the active one was left in place."""
 
 
+class NothingFitted(Exception):
+    """Neither a judge nor a threshold was fitted in the space, so that nothing would be a hit in
+    it; the active one was left in place."""
+
+
 class StillNeeded(Exception):
     """The space answers turns, or did a moment ago; nothing was retired."""
 
 
-def switch_to(space: EmbeddingSpace) -> None:
+def switch_to(space: EmbeddingSpace, *, even_unfitted: bool = False) -> None:
     """Let a space answer from the next turn on; the former one stays in reserve.
 
-    Raises NotReady. A space in reserve lacks nothing but what was just written, so the way back is
-    at once. That the space is complete is seen while no text can be committed without it.
+    Raises NotReady, and NothingFitted unless that is wanted `even_unfitted`: with it every answer
+    would vanish. One that answers already, or would be the first that does, is let through. A space
+    in reserve lacks nothing but what was just written, so the way back is at once. That the space
+    is complete is seen while no text can be committed without it.
     """
     lack = readiness(space)
     if lack.texts > LAST_FEW:
         raise NotReady(f"{space.name} still lacks {lack.texts} texts")
     ship(space)
+    if not (even_unfitted or can_judge(space) or _takes_no_place(space)):
+        raise NothingFitted(
+            f"neither a judge nor a threshold was fitted in {space.name}, so nothing would be a "
+            "hit in it"
+        )
     for _round in range(ROUNDS):
         try:
             fill(space)
@@ -56,6 +68,12 @@ def switch_to(space: EmbeddingSpace) -> None:
         if activate(space, may=lambda: is_complete(space)):
             return
     raise NotReady(f"{space.name} lacks what is being written just now; try it again")
+
+
+def _takes_no_place(space: EmbeddingSpace) -> bool:
+    """Whether no other space answers now."""
+    answering = EmbeddingSpace.objects.filter(state=SpaceState.ACTIVE)
+    return not answering.exclude(pk=space.pk).exists()
 
 
 def readiness(space: EmbeddingSpace) -> Lack:

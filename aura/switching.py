@@ -11,7 +11,7 @@ from django.utils import timezone
 from aura import judges
 from aura.fitting.comparison import Change, compared, side_of
 from aura.fitting.fit import FITS
-from aura.fitting.space import fit_space, keep_fit
+from aura.fitting.space import OnPhase, fit_space, keep_fit, unwatched
 from aura.tenancy.channels import Channel
 from aura.tenancy.live import live_settings
 from knowledge.embeddings.spaces import active_space
@@ -58,20 +58,27 @@ class Verdict:
 
 
 def compare(
-    namespace: str, space: EmbeddingSpace, *, on_fit: Callable[[], None] = lambda: None
+    namespace: str,
+    space: EmbeddingSpace,
+    *,
+    on_fit: Callable[[], None] = lambda: None,
+    on_phase: OnPhase = unwatched,
 ) -> SpaceComparison:
     """Fit a space on a tenant's labelled questions, keep that with the space, and compare what it
     would answer with the active one, which stays as it is.
 
-    Raises NoActiveSpace, NothingBeside, what `fit_space` raises, and what `on_fit` raises.
+    `on_fit` is told before each fit, `on_phase` what begins. Raises NoActiveSpace, NothingBeside,
+    what `fit_space` raises, and what those two raise.
     """
     active = active_space()
     if active.pk == space.pk:
-        raise NothingBeside(f"{space.name} is the space that answers; name another one")
+        raise NothingBeside(f"{space.name} is the space that answers, so nothing is beside it")
     accepted = live_settings(namespace, Channel.COPILOT, active).max_wrong_rate
     measured_on = judges.state_of(namespace)
-    other_fit = fit_space(namespace, space, accepted=accepted, on_fit=on_fit)
-    active_fit = fit_space(namespace, active, accepted=accepted, on_fit=on_fit)
+    other_fit, active_fit = (
+        fit_space(namespace, one, accepted=accepted, on_fit=on_fit, on_phase=on_phase)
+        for one in (space, active)
+    )
     with transaction.atomic():
         keep_fit(other_fit)
         comparison, _created = SpaceComparison.objects.update_or_create(
@@ -99,7 +106,7 @@ def verdict(namespace: str, space: EmbeddingSpace) -> Verdict:
 
 def _doubts(space: EmbeddingSpace, comparison: SpaceComparison | None) -> list[Doubt]:
     newest = space.fits.order_by("-id").values_list("pk", flat=True).first()
-    found = [Doubt.NO_FIT] if space.knowledge_threshold is None and newest is None else []
+    found = [] if judges.can_judge(space) else [Doubt.NO_FIT]
     if comparison is None:
         # One that answered before is known by what it answered.
         return found if space.activated_at else [*found, Doubt.NOT_COMPARED]

@@ -26,6 +26,7 @@ from aura.console.cells import two_lines
 from aura.console.desk import ConsoleAdmin, page_context
 from aura.console.filters import TenantFilter
 from aura.console.manual_form import MOST_BYTES, EditForm, UploadForm
+from aura.console.manual_published import led_to_version
 from aura.console.manual_told import preview_told, told
 from aura.console.tenants import chosen_tenant, tenants_for
 from aura.console.unfolded import action, display
@@ -125,6 +126,7 @@ class ManualDraftAdmin(ConsoleAdmin):
         values = {"form": form, "from_disk": source.origin == "disk"}
         return self._page(request, title, "console/manual_write.html", values)
 
+    @led_to_version
     def change_view(
         self,
         request: HttpRequest,
@@ -154,6 +156,7 @@ class ManualDraftAdmin(ConsoleAdmin):
         }
         return self._page(request, draft.name, "console/manual_draft.html", values)
 
+    @led_to_version
     def edit_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """GET shows a draft's form; POST writes it."""
         draft = self._draft(request, number)
@@ -171,11 +174,13 @@ class ManualDraftAdmin(ConsoleAdmin):
         title = _("Edit %s") % draft.name
         return self._page(request, title, "console/manual_write.html", {"form": form})
 
+    @led_to_version
     def preview_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """Ask everything again as if the draft were live."""
         draft = self._draft(request, number)
         return self._to_job(request, draft, decisions.previewed(request, draft))
 
+    @led_to_version
     def publish_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """Make the draft live."""
         draft = self._draft(request, number)
@@ -184,12 +189,14 @@ class ManualDraftAdmin(ConsoleAdmin):
             self.log_change(request, draft, _("publish asked for"))
         return self._to_job(request, draft, job)
 
+    @led_to_version
     def rebase_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """Put the draft on top of what is live now."""
         draft = self._draft(request, number)
         decisions.rebased(request, draft)
         return HttpResponseRedirect(reverse(DETAIL, args=[draft.pk]))
 
+    @led_to_version
     def discard_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """Drop the draft."""
         draft = self._draft(request, number)

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 
 from aura.console import judge_page
 from aura.console.access import SPACES, person_of
-from aura.console.comparison import AT_ONCE, cautions, changed, lines, percent, summary
+from aura.console.comparison import AT_ONCE, DOUBTS, cautions, changed, lines, percent, summary
 from aura.console.desk import ReadOnlyAdmin, page_context
 from aura.console.jobs import asked_for
 from aura.console.probe_words import in_words
@@ -29,8 +29,17 @@ from aura.console.unfolded import Text, action, display
 from aura.console.words import moment
 from aura.jobs.models import Job
 from aura.jobs.requests import request_compare, request_fill, request_free
-from aura.spaces import LAST_FEW, NotReady, StillNeeded, readiness, retire, switch_to, try_server
-from aura.switching import Verdict, verdict
+from aura.spaces import (
+    LAST_FEW,
+    NothingFitted,
+    NotReady,
+    StillNeeded,
+    readiness,
+    retire,
+    switch_to,
+    try_server,
+)
+from aura.switching import Doubt, Verdict, verdict
 from aura.tenancy.live import unscoped_values
 from knowledge.models import EmbeddingSpace, EvidenceFit, SpaceState
 
@@ -108,15 +117,17 @@ class SpaceAdmin(ReadOnlyAdmin):
         if request.method != "POST":
             found = verdict(chosen_tenant(request), space)
             shown = {"summary": summary(found), "cautions": cautions(found), "few": LAST_FEW}
+            shown["answers_nothing"] = Doubt.NO_FIT in found.doubts
             return self._asked(request, "console/space_switch.html", space, **shown)
         if space.state == SpaceState.ACTIVE:
             messages.info(request, _("%(space)s answers already.") % {"space": space.name})
             return self._back(space)
         try:
             switch_to(space)
-        except NotReady as error:
+        except (NotReady, NothingFitted) as error:
+            cause = DOUBTS[Doubt.NO_FIT] if isinstance(error, NothingFitted) else error
             messages.error(
-                request, _("Nothing was switched: %(cause)s.") % {"cause": str(error).rstrip(".")}
+                request, _("Nothing was switched: %(cause)s.") % {"cause": str(cause).rstrip(".")}
             )
         else:
             self.log_change(request, space, _("activated"))

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import re
+import shlex
 import stat
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,8 @@ _LONGEST_SOCKET_PATH = 107
 _NEEDS_NO_QUOTES = re.compile(r"[A-Za-z0-9._/-]+")
 # Not tempfile.gettempdir(): every client must compute the same path, whatever its TMPDIR says.
 _SHORT_ROOT = Path("/tmp")  # noqa: S108 - the directory below it is private and checked
+# What an operator puts into a new data directory before a backup is restored there.
+_BROUGHT_ALONG = frozenset({"secret_key", "first_keys.json"})
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -120,10 +123,13 @@ def _make_data_dir(layout: Layout) -> None:
         )
     if not status.st_mode & _OTHERS:
         return
-    if any(path.iterdir()) and not layout.run_dir.is_dir():
+    foreign = {entry.name for entry in path.iterdir()} - _BROUGHT_ALONG
+    if foreign and not layout.run_dir.is_dir():
         raise EmbeddedStackError(
             f"The data directory {path} is open to other users and holds files that are not "
-            "Aura's; its mode was left alone. Set AURA_DATA_DIR to a new or empty directory."
+            f"Aura's ({min(foreign)}); its mode was left alone. If nobody else needs them, run "
+            f"`chmod 700 {shlex.quote(str(path))}`; otherwise set AURA_DATA_DIR to a new or empty "
+            "directory."
         )
     path.chmod(0o700)
 

@@ -6,6 +6,7 @@ Questions and labels are embedded in that space by its own server, whether it an
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from django.db import transaction
 
@@ -21,6 +22,23 @@ from aura.labelling import embed_labels, labels_of
 from aura.tenancy.channels import Channel
 from aura.turn.world import world_of
 from knowledge.models import EmbeddingSpace
+
+
+class Phase(StrEnum):
+    """What a fitting is at."""
+
+    EMBEDDING = "embedding the labelled questions"
+    ASKING = "asking the labelled questions"
+    FITTING = "fitting"
+    LESSONS = "trying thresholds of lessons"
+
+
+OnPhase = Callable[[EmbeddingSpace, Phase], None]
+"""Told what begins, and in which space."""
+
+
+def unwatched(_space: EmbeddingSpace, _phase: Phase) -> None:
+    """Nobody looks."""
 
 
 class NotComplete(Exception):
@@ -55,15 +73,18 @@ def fit_space(
     *,
     accepted: float,
     on_fit: Callable[[], None] = lambda: None,
+    on_phase: OnPhase = unwatched,
 ) -> SpaceFit:
     """Fit in a space; stores nothing but the vectors of questions that lack one.
 
     The judge is counted at the usual rates of wrong answers and at the accepted one. Raises
     NotComplete, NothingLabelled, the gateway's errors, SpaceMismatch and SearchUnavailable.
     """
+    on_phase(space, Phase.EMBEDDING)
     embed_labels(namespace, space)
     if not is_complete(space):
         raise NotComplete(f"{space.name} lacks texts; fill it first")
+    on_phase(space, Phase.ASKING)
     world = world_of(namespace, Channel.COPILOT)
     examinees = usable(labels_of(namespace), world, space)
     if not examinees:
@@ -79,11 +100,13 @@ def fit_space(
         judge=None,
         lessons=None,
     )
+    on_phase(space, Phase.FITTING)
     try:
         judge = fit_on(examinees, world, space, rates=sorted({*RATES, accepted}), on_fit=on_fit)
     except TooFewLabels as error:
         # Of a handful that are all answered rightly, the best threshold would be 0: everything.
         return replace(found, why_not=str(error))
+    on_phase(space, Phase.LESSONS)
     return replace(
         found,
         threshold=recommended([_trial(one) for one in examinees]),

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 from aura.jobs.claims import Claim, hold, progress
 from aura.jobs.done import Done
+from aura.jobs.models import Job, Kind
 from aura.jobs.pulse import Pulse
 from aura.manuals.press import bring_back, press_for, publish
 from aura.manuals.preview import Watched, preview
 from knowledge.editing.publishing import Press
 from knowledge.ingest.store import Written
+from knowledge.models import ManualVersion
 
 
 @dataclass
@@ -90,9 +92,21 @@ def restore_version(*, claim: Claim, pulse: Pulse) -> Done:
     return _done(_figures(written), started)
 
 
+def version_from(draft: int) -> ManualVersion | None:
+    """The version that the draft of a number became; None where none was published from it, or the
+    job that did it is forgotten."""
+    jobs = Job.objects.filter(kind=Kind.PUBLISH, details__draft=draft).values_list("pk", flat=True)
+    asked = [_asked_as(job) for job in jobs]
+    return ManualVersion.objects.filter(asked_as__in=asked).first() if asked else None
+
+
+def _asked_as(job_id: int) -> str:
+    return f"job-{job_id}"
+
+
 def _press(claim: Claim, tally: _Tally) -> Press:
     return press_for(
-        asked_as=f"job-{claim.job_id}",
+        asked_as=_asked_as(claim.job_id),
         by=claim.by,
         on_texts=tally.on_total,
         on_batch=tally.on_batch,

@@ -50,8 +50,9 @@ class Job(models.Model):
     subject = models.CharField(_("source"), max_length=300, blank=True, default="")
     """A source's name, empty for all of the manuals directory; or an embedding space's."""
     details = models.JSONField(default=dict, db_default=Value({}, models.JSONField()), blank=True)
-    """What was seen by who asked for it: `digest` of the draft; of a version `number`, and `seen`,
-    the SHA-256 of the live text that it takes the place of."""
+    """What was seen by who asked for it: `digest` of the draft, and `draft`, its number, where it
+    is to be published; of a version `number`, and `seen`, the SHA-256 of the live text that it
+    takes the place of."""
     forced = models.BooleanField(_("everything again"), default=False)
     """Whether what has not changed is read and embedded again too."""
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.QUEUED)

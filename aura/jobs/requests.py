@@ -69,7 +69,7 @@ def request_preview(draft: ManualDraft, *, by: User | None) -> Job:
 def request_publish(draft: ManualDraft, *, digest: str, by: User | None) -> Job:
     """Ask for the draft, as the person saw it, to become live; as above. Raises
     AnotherUnderWay."""
-    details = {"digest": digest}
+    details: dict[str, str | int] = {"digest": digest, "draft": draft.pk}
     return _asked(
         _Wish(namespace=draft.namespace, kind=Kind.PUBLISH, subject=draft.name, details=details),
         by=by,

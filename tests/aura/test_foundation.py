@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from aura import foundation
-from aura.environment import first_keys_file
+from aura.environment import first_keys_file, write_first_keys
 from aura.tenancy.keys import caller_of
 from aura.tenancy.models import ChannelKey, Tenant
 from knowledge.models import Equipment, Source
@@ -94,9 +94,30 @@ def test_password_that_a_person_changed_is_not_set_back(tenant: Tenant, data_dir
     user.set_password("otra distinta")
     user.save()
 
-    foundation.first_keys(tenant)
+    again = foundation.first_keys(tenant)
 
     assert User.objects.get(username=first.username).check_password("otra distinta")
+    assert again.password is None
+    assert first.password not in first_keys_file(data_dir).read_text()
+
+
+@pytest.mark.parametrize("starts", [1, 2])
+@pytest.mark.parametrize("found", [{}, {"username": "admin", "password": "de otra base"}])
+def test_account_that_came_with_the_database_keeps_its_password(
+    tenant: Tenant, data_dir: Path, found: dict[str, str], starts: int
+) -> None:
+    """A backup was restored: the file of this directory knows nothing of the account."""
+    User.objects.filter(username="admin").delete()
+    User.objects.create_superuser("admin", password="la de siempre")
+    if found:
+        write_first_keys(data_dir, found)
+
+    for _start in range(starts):
+        keys = foundation.first_keys(tenant)
+
+    assert (keys.username, keys.password) == ("admin", None)
+    assert User.objects.get(username="admin").check_password("la de siempre")
+    assert caller_of(keys.key) is not None
 
 
 def test_spoilt_file_of_first_keys_is_made_again(tenant: Tenant, data_dir: Path) -> None:
@@ -105,6 +126,7 @@ def test_spoilt_file_of_first_keys_is_made_again(tenant: Tenant, data_dir: Path)
 
     made = foundation.first_keys(tenant)
 
+    assert made.password is not None
     assert User.objects.get(username=made.username).check_password(made.password)
 
 

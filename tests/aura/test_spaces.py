@@ -1,5 +1,6 @@
 """Switching to a space, retiring one, and freeing what it held."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -7,17 +8,36 @@ from django.utils import timezone
 
 from aura import spaces
 from aura.freshness import Pace, SpaceRetired, fill, lack_of, repair
-from aura.spaces import NotReady, StillNeeded, free, free_retired, held_by, retire, switch_to
+from aura.spaces import (
+    NothingFitted,
+    NotReady,
+    StillNeeded,
+    free,
+    free_retired,
+    held_by,
+    retire,
+    switch_to,
+)
+from aura.tenancy.models import ScopedSetting
 from knowledge.embeddings.spaces import active_space, reopen
-from knowledge.models import ChunkVector, EmbeddingSpace, Question, QuestionVector, SpaceState
+from knowledge.models import (
+    ChunkVector,
+    EmbeddingSpace,
+    EvidenceFit,
+    Question,
+    QuestionVector,
+    SpaceState,
+)
 from tests import factories
 from tests.knowledge.fake_embeddings import FakeEmbeddings, Fault
 
 
 @pytest.fixture
 def full(small: str, second: EmbeddingSpace) -> EmbeddingSpace:
-    """The second space with every text of a small corpus."""
+    """The second space with every text of a small corpus, and a threshold of its own."""
     repair()
+    second.knowledge_threshold = 0.5
+    second.save(update_fields=["knowledge_threshold"])
     return second
 
 
@@ -94,6 +114,66 @@ def test_switch_gives_up_on_texts_that_never_end(
         switch_to(full)
 
     assert active_space() == former
+
+
+def give_nothing(_space: EmbeddingSpace, _namespace: str) -> None:
+    pass
+
+
+def give_a_threshold(space: EmbeddingSpace, _namespace: str) -> None:
+    space.knowledge_threshold = 0.5
+    space.save(update_fields=["knowledge_threshold"])
+
+
+def give_a_threshold_by_hand(space: EmbeddingSpace, namespace: str) -> None:
+    ScopedSetting.objects.create(
+        namespace=namespace, scope="global", key="rag.knowledge_threshold", space=space, value=0.5
+    )
+
+
+def give_a_judge(space: EmbeddingSpace, _namespace: str) -> None:
+    EvidenceFit.objects.create(
+        space=space, version="v", model={}, figures={}, fitted_on={}, fitted_at=timezone.now()
+    )
+
+
+def let_none_answer(_space: EmbeddingSpace, _namespace: str) -> None:
+    EmbeddingSpace.objects.filter(state=SpaceState.ACTIVE).update(state=SpaceState.STANDBY)
+
+
+def let_it_answer(space: EmbeddingSpace, _namespace: str) -> None:
+    switch_to(space, even_unfitted=True)
+
+
+@pytest.mark.parametrize(
+    ("given", "is_let_answer"),
+    [
+        pytest.param(give_nothing, False, id="nothing was fitted"),
+        pytest.param(give_a_threshold, True, id="a threshold"),
+        pytest.param(give_a_threshold_by_hand, True, id="a threshold set by hand"),
+        pytest.param(give_a_judge, True, id="a judge"),
+        pytest.param(let_none_answer, True, id="the first that answers"),
+        pytest.param(let_it_answer, True, id="answers already"),
+    ],
+)
+def test_space_in_which_nothing_can_be_a_hit_takes_no_others_place(
+    small: str,
+    second: EmbeddingSpace,
+    given: Callable[[EmbeddingSpace, str], None],
+    is_let_answer: bool,
+) -> None:
+    repair()
+    former = active_space()
+    given(second, small)
+
+    if is_let_answer:
+        switch_to(second)
+    else:
+        with pytest.raises(NothingFitted, match=second.name):
+            switch_to(second)
+
+    assert active_space() == (second if is_let_answer else former)
+    assert lack_of(second).texts == 0
 
 
 def test_former_space_is_retired_once_no_turn_can_be_at_work_in_it(full: EmbeddingSpace) -> None:

@@ -7,11 +7,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from aura.freshness import Lack, Pace, Scope, SpaceRetired, fill, lack_of
+from aura.judges import can_judge
 from aura.management.ingesting import known_namespace
 from aura.management.progress import progress_on
-from aura.management.space import space_called
+from aura.management.space import how_to_fit, space_called
 from aura.provider import configured_spaces, gateway_of
-from aura.spaces import NotReady, switch_to
+from aura.spaces import NothingFitted, NotReady, switch_to
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import SpaceMismatch, TooManyDimensions, reopen
 from knowledge.models import EmbeddingSpace
@@ -27,6 +28,11 @@ class Command(BaseCommand):
         parser.add_argument("--space", metavar="NAME", help="default: the configured model's")
         parser.add_argument(
             "--activate", action="store_true", help="let it answer, once it lacks nothing"
+        )
+        parser.add_argument(
+            "--uncalibrated",
+            action="store_true",
+            help="with --activate: even where nothing was fitted in it, so that nothing is a hit",
         )
         parser.add_argument("--dry-run", action="store_true", help="say what it would embed")
         parser.add_argument("--namespace", metavar="SLUG", help="only this tenant's texts")
@@ -58,7 +64,7 @@ class Command(BaseCommand):
             return
         self._fill(space, scope, lack, options)
         if options["activate"]:
-            self._activate(space)
+            self._activate(space, even_unfitted=options["uncalibrated"])
 
     def _tell(self, space: EmbeddingSpace, lack: Lack) -> None:
         self.stdout.write(f"space: {space.name} ({space.state})")
@@ -92,19 +98,24 @@ class Command(BaseCommand):
         for name in filled.busy:
             self.stderr.write(f"{name} is being ingested; run this again for it")
 
-    def _activate(self, space: EmbeddingSpace) -> None:
+    def _activate(self, space: EmbeddingSpace, *, even_unfitted: bool) -> None:
         try:
-            switch_to(space)
+            switch_to(space, even_unfitted=even_unfitted)
         except NotReady as error:
             raise CommandError(
                 f"{error}, so it was not activated; run this again without --limit, --namespace, "
                 "--skip-global and --doc-types"
             ) from error
+        except NothingFitted as error:
+            raise CommandError(
+                f"{error}: it was not activated, the former space goes on answering and what was "
+                f"embedded is kept. To fit it, {how_to_fit(space)}; then run this again. To let "
+                "it answer all the same, add --uncalibrated"
+            ) from error
         self.stdout.write(f"active: {space.name}")
-        if space.knowledge_threshold is None:
+        if not can_judge(space):
             self.stderr.write(
-                f"{space.name} was never calibrated, so nothing is a hit in it: run "
-                f"`manage.py compare_spaces {space.name}`"
+                f"{space.name} was never calibrated, so nothing is a hit in it: {how_to_fit(space)}"
             )
 
 

@@ -7,11 +7,11 @@ from typing import IO, Any, cast
 
 from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from aura.fitting.space import NotComplete, NothingLabelled
-from aura.management.space import space_called
+from aura.management.progress import Lines
+from aura.management.space import how_to_fit, space_called
 from aura.management.tenant import add_tenant_argument, tenant_called
 from aura.switching import STEPS, NothingBeside, Verdict, compare, verdict
 from knowledge.embeddings.errors import EmbeddingError
@@ -20,7 +20,7 @@ from knowledge.models import EmbeddingSpace
 from knowledge.search import SearchUnavailable
 
 _CANNOT = (
-    *(EmbeddingError, NoActiveSpace, NotComplete, NothingBeside, NothingLabelled),
+    *(EmbeddingError, NoActiveSpace, NotComplete, NothingLabelled),
     *(SearchUnavailable, SpaceMismatch),
 )
 
@@ -56,19 +56,21 @@ class Command(BaseCommand):
             self._show(found, found.comparison.figures)
 
     def _measure(self, namespace: str, space: EmbeddingSpace) -> None:
-        console = Console(file=cast(IO[str], self.stderr))
-        columns = (
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-        )
-        with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
-            task = bar.add_task("Fitting", total=STEPS)
-            try:
-                compare(namespace, space, on_fit=lambda: bar.advance(task))
-            except _CANNOT as error:
-                raise CommandError(f"{error}. Nothing was stored") from error
+        told = Lines(write=self.stderr.write, steps=STEPS)
+        try:
+            compare(
+                namespace,
+                space,
+                on_fit=told.step,
+                on_phase=lambda one, phase: told.begin(f"{one.name}: {phase}"),
+            )
+        except NothingBeside as error:
+            raise CommandError(
+                f"{error}. Name another one; to fit this one, {how_to_fit(space)}. Nothing was "
+                "stored"
+            ) from error
+        except _CANNOT as error:
+            raise CommandError(f"{error}. Nothing was stored") from error
 
     def _show(self, found: Verdict, figures: Mapping[str, Any]) -> None:
         console = Console(file=cast(IO[str], self.stdout), highlight=False, width=100)

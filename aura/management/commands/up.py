@@ -79,7 +79,7 @@ class Command(BaseCommand):
         body = f'{{"conversation_id": "demo", "text": "{EXAMPLE}"}}'
         self.stdout.write(
             f"\nAura is up. Logs: {logs_dir}\n"
-            f"  admin   {url}/admin/   user {keys.username}, password {keys.password}\n"
+            f"  admin   {url}/admin/   user {keys.username}, {_password(keys)}\n"
             f"  docs    {url}/api/v1/docs (after logging in)\n"
             f"  health  {url}/readyz\n\n"
             "Try a turn:\n\n"
@@ -88,3 +88,12 @@ class Command(BaseCommand):
             "Ctrl-C stops everything."
         )
         sys.stdout.flush()
+
+
+def _password(keys: foundation.FirstKeys) -> str:
+    if keys.password is not None:
+        return f"password {keys.password}"
+    return (
+        "with the password that this account has in the database (forgotten: `manage.py "
+        f"changepassword {keys.username}`)"
+    )

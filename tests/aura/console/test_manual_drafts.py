@@ -101,6 +101,28 @@ def test_draft_written_over_by_another_is_not_lost_silently(ana: Client, beto: C
     assert "Y algo más." in draft.text
 
 
+@pytest.mark.parametrize("page", ["publish", "preview", "rebase", "discard", "edit", "change"])
+def test_draft_that_was_published_leads_to_its_version(ana: Client, page: str) -> None:
+    draft = begun(ana, "La guardia atiende también de noche.")
+    done(publish(ana, draft))
+    address = f"{PAGE}/{draft.pk}/{page}/"
+
+    asked = ana.post if page in ("publish", "preview", "rebase", "discard") else ana.get
+    reply = asked(address, {"digest": draft.digest}, follow=True)
+
+    assert reply.redirect_chain[0][0].endswith(f"/manualversion/{live().pk}/change/")
+    assert "Este borrador ya se publicó" in reply.content.decode()
+    assert live().number == 2
+
+
+def test_draft_that_was_discarded_is_nowhere(ana: Client) -> None:
+    draft = begun(ana, "La guardia atiende también de noche.")
+    ana.post(f"{PAGE}/{draft.pk}/discard/", {"digest": draft.digest})
+
+    assert publish(ana, draft).status_code == 404
+    assert ana.get(f"{PAGE}/x/change/").status_code == 404
+
+
 def test_draft_is_not_published_as_another_wrote_it(ana: Client, beto: Client) -> None:
     draft = begun(ana, "Texto de Ana para todos.")
     seen = beto.get(f"{PAGE}/{draft.pk}/edit/").context["form"].initial

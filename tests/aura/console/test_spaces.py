@@ -43,6 +43,13 @@ def filled(space: EmbeddingSpace) -> EmbeddingSpace:
     return space
 
 
+def fitted(space: EmbeddingSpace) -> EmbeddingSpace:
+    """Filled, and with a threshold of its own."""
+    filled(space).knowledge_threshold = 0.5
+    space.save(update_fields=["knowledge_threshold"])
+    return space
+
+
 def done(kind: Kind) -> Job:
     """The newest job of a kind, worked at here and now."""
     job = Job.objects.filter(kind=kind).latest("pk")
@@ -100,7 +107,7 @@ def test_space_that_lacks_texts_is_not_switched_to(boss: Client, second: Embeddi
 
 def test_switch_and_way_back(boss: Client, second: EmbeddingSpace) -> None:
     former = active_space()
-    filled(second)
+    fitted(second)
 
     assert "responde desde ahora" in do(boss, second, "switch")
     assert active_space() == second
@@ -111,11 +118,25 @@ def test_switch_and_way_back(boss: Client, second: EmbeddingSpace) -> None:
     assert active_space() == former
 
 
+def test_space_in_which_nothing_was_fitted_is_not_switched_to(
+    boss: Client, second: EmbeddingSpace
+) -> None:
+    former = active_space()
+    filled(second)
+
+    asked, refused = look(boss, second, "switch"), do(boss, second, "switch")
+
+    assert "no se ajustó nada" in asked
+    assert 'type="submit"' not in asked.partition("aura-form")[2].partition("</form>")[0]
+    assert "No se cambió nada: En ese espacio no se ajustó nada" in refused
+    assert active_space() == former
+
+
 def test_space_that_answered_until_a_moment_ago_is_not_retired(
     boss: Client, small: str, second: EmbeddingSpace
 ) -> None:
     former = active_space()
-    switch_to(filled(second))
+    switch_to(fitted(second))
 
     assert "no se retiró" in do(boss, former, "retire_it")
 

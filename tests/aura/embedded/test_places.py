@@ -1,7 +1,9 @@
 """Where things live, and whose they must be."""
 
 import os
+import shlex
 import stat
+import subprocess
 
 import pytest
 
@@ -66,6 +68,36 @@ def test_open_directory_of_ours_is_closed(tmp_path, content):
     data_dir.chmod(0o755)
     prepare(layout_of(data_dir))
     assert stat.S_IMODE(data_dir.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("brought", [["secret_key"], ["first_keys.json", "secret_key"]])
+def test_open_directory_with_nothing_but_our_secrets_is_closed(tmp_path, brought):
+    data_dir = tmp_path / "data"
+    data_dir.mkdir()
+    for name in brought:
+        (data_dir / name).write_text("x")
+    data_dir.chmod(0o755)
+
+    prepare(layout_of(data_dir))
+
+    assert stat.S_IMODE(data_dir.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("called", ["data", "con espacio"])
+def test_open_directory_with_foreign_files_is_usable_once_the_cure_was_followed(tmp_path, called):
+    data_dir = tmp_path / called
+    data_dir.mkdir()
+    for name in ("letter.txt", "secret_key"):
+        (data_dir / name).write_text("x")
+    data_dir.chmod(0o755)
+    with pytest.raises(EmbeddedStackError, match="letter") as refused:
+        prepare(layout_of(data_dir))
+
+    cure = str(refused.value).split("`")[1]
+    subprocess.run(shlex.split(cure), check=True)
+
+    prepare(layout_of(data_dir))
+    assert (data_dir / "letter.txt").exists()
 
 
 def test_private_directory_with_other_files_is_taken(tmp_path):

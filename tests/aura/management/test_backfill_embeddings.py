@@ -43,6 +43,11 @@ def space_of(server: FakeEmbeddings) -> EmbeddingSpace:
     return EmbeddingSpace.objects.get(model=MODEL, dimensions=server.dimensions)
 
 
+def fit(server: FakeEmbeddings) -> None:
+    """Give its space a threshold, as `compare_spaces` does."""
+    EmbeddingSpace.objects.filter(pk=space_of(server).pk).update(knowledge_threshold=0.5)
+
+
 def backfill(*arguments: str) -> Ran:
     """Run it for the other model's space, which the first call makes."""
     if not EmbeddingSpace.objects.filter(model=MODEL).exists():
@@ -102,18 +107,21 @@ def test_active_space_goes_on_answering_until_the_switch(beside, other):
 
     backfill()
     assert active_space() == former
+    fit(other)
 
     ran = backfill("--activate")
     assert ran.code == 0
     assert active_space() == space_of(other)
     former.refresh_from_db()
     assert former.state == SpaceState.STANDBY
-    assert "never calibrated" in ran.err
+    assert ran.err == ""
 
 
 def test_way_back_is_one_command_that_embeds_nothing(beside, other, fake, three, ingest):
     former = active_space()
     repair()
+    backfill()
+    fit(other)
     backfill("--activate")
     put(three, "a.md", table("E7", "E9"))
     assert ingest().code == 0
@@ -150,6 +158,44 @@ def test_space_beside_that_cannot_be_filled_fails_no_ingest_and_is_repaired(
     other.behave()
     repair()
     assert lack_of(space_of(other)).chunks == 0
+
+
+def test_space_in_which_nothing_was_fitted_is_filled_and_not_activated(beside, other):
+    former = active_space()
+
+    ran = backfill("--activate")
+
+    assert ran.code == 1
+    for words in ("nothing would be a hit", "what was embedded is kept", "--uncalibrated"):
+        assert words in ran.err
+    assert f"`manage.py compare_spaces {space_of(other).name}`" in ran.err
+    assert active_space() == former
+    assert lack_of(space_of(other)).texts == 0
+
+
+def test_space_in_which_nothing_was_fitted_answers_where_that_is_wanted(beside, other):
+    former = active_space()
+
+    ran = backfill("--activate", "--uncalibrated")
+
+    assert ran.code == 0
+    assert active_space() == space_of(other)
+    assert "never calibrated" in ran.err
+    assert f"`manage.py backfill_embeddings --space {former.name} --activate`" in ran.err
+
+
+def test_first_space_of_all_is_activated_as_ever(beside, other):
+    """It answers by being made, and what is said is where it is fitted in its place."""
+    run("backfill_embeddings", "--dry-run")
+    EmbeddingSpace.objects.filter(state=SpaceState.ACTIVE).delete()
+    first = space_of(other)
+    EmbeddingSpace.objects.filter(pk=first.pk).update(state=SpaceState.ACTIVE)
+
+    ran = run("backfill_embeddings", "--space", first.name, "--activate")
+
+    assert (ran.code, active_space()) == (0, first)
+    assert "never calibrated" in ran.err
+    assert f"`manage.py rag_calibrate --space {first.name} --save`" in ran.err
 
 
 def test_incomplete_space_is_not_activated(beside, other):

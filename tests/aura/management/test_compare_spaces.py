@@ -1,12 +1,18 @@
 """`compare_spaces`, and `rag_calibrate --space`: figures of a space that does not answer."""
 
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import yaml
+from django.utils import timezone
 
+from aura.fitting.space import Phase
 from aura.freshness import repair
+from aura.judges import can_judge
+from aura.management.commands import compare_spaces
 from knowledge.embeddings import query_cache
 from knowledge.embeddings.spaces import active_space
 from knowledge.models import EmbeddingSpace, SpaceComparison
@@ -34,6 +40,23 @@ def test_both_spaces_are_shown_side_by_side_with_each_question_that_changes(
         assert words in ran.out
     for one in figures["changes"]:
         assert one["text"] in ran.out
+
+
+def test_phases_and_fits_are_told_while_it_works(
+    full: EmbeddingSpace, small: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compare_spaces, "STEPS", 20)
+
+    lines = run("compare_spaces", full.name, "--tenant", small).err.splitlines()
+
+    told = [line.rsplit(": ", 1) for line in lines]
+    begun = list(dict.fromkeys(phase for phase, _count in told))
+    assert begun == [
+        f"{space.name}: {phase}" for space in (full, active_space()) for phase in Phase
+    ]
+    counts = [int(re.fullmatch(r"(\d+) of at most 20 fits", count)[1]) for _phase, count in told]
+    assert counts == sorted(counts)
+    assert counts[-1] > len(begun)
 
 
 def test_json_tells_the_comparison_and_its_doubts(full: EmbeddingSpace, small: str) -> None:
@@ -70,6 +93,54 @@ def test_space_that_cannot_be_compared_is_refused(
     ran = run("compare_spaces", name, "--tenant", small)
 
     assert (ran.code, says in ran.err) == (1, True)
+
+
+ADVISED = re.compile(r"`manage\.py ([^`]+)`")
+
+
+def stand_by(space: EmbeddingSpace) -> str:
+    return run("backfill_embeddings", "--space", space.name, "--activate").err
+
+
+def answering_in_anothers_place(space: EmbeddingSpace) -> str:
+    run("backfill_embeddings", "--space", space.name, "--activate", "--uncalibrated")
+    return run("compare_spaces", space.name).err
+
+
+def answering_alone(space: EmbeddingSpace) -> str:
+    EmbeddingSpace.objects.exclude(pk=space.pk).delete()
+    EmbeddingSpace.objects.filter(pk=space.pk).update(state="active")
+    return run("compare_spaces", space.name).err
+
+
+def compared_in_vain(space: EmbeddingSpace) -> str:
+    comparison = SpaceComparison(space=space, against=active_space(), namespace="elsewhere")
+    comparison.figures, comparison.measured_on = {}, {}
+    comparison.measured_at = timezone.now()
+    comparison.save()
+    return stand_by(space)
+
+
+@pytest.mark.parametrize(
+    "told", [stand_by, answering_in_anothers_place, answering_alone, compared_in_vain]
+)
+def test_advice_on_a_space_without_a_judgement_gives_it_one_when_followed(
+    full: EmbeddingSpace, small: str, queries: Path, told: Callable[[EmbeddingSpace], str]
+) -> None:
+    """Every command that is advised, in the order in which it is."""
+    advised = [line.split() for line in ADVISED.findall(told(full))]
+    assert advised
+
+    for name, *arguments in advised:
+        whose = ["--tenant", small] if name != "backfill_embeddings" else []
+        labels = ["--queries", str(queries)] if name == "rag_calibrate" else []
+        ran = run(name, *arguments, *whose, *labels)
+        assert ran.code == 0, ran.err
+
+    full.refresh_from_db()
+    assert can_judge(full)
+    assert run("backfill_embeddings", "--space", full.name, "--activate").code == 0
+    assert active_space() == full
 
 
 @pytest.fixture
