@@ -61,10 +61,10 @@ def codes_twice(passages: Iterable[Passage], pattern: CodePattern) -> Iterator[F
     """A warning at each row that says something else of a code than the rows above."""
     known: dict[str, Meanings] = {}
     for passage in passages:
-        if passage.kind is not ChunkKind.ROW:
+        row = _explained(passage.content, pattern) if passage.kind is ChunkKind.ROW else None
+        if row is None:
             continue
-        row = _explained(passage.content, pattern)
-        for code, written in row.codes.items() if row else ():
+        for code, written in row.codes.items():
             first = known.setdefault(code, Meanings(line=passage.line, text=passage.content))
             if first.said and first.differ_from(row):
                 yield _twice(written, passage, first)
