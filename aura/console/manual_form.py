@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from aura.console.no_documents import no_document, no_number
 from aura.console.unfolded import FileInput, MultipleSelect, Select, Textarea, TextInput
+from aura.manuals.press import code_pattern
 from aura.tenancy.live import prefixes_in, unscoped_values
 from knowledge.editing.drafts import Written, known_machines
 from knowledge.editing.models import MAX_NOTE_LENGTH
@@ -83,7 +84,7 @@ class TextForm(forms.Form):
                 % {"size": size // 1024, "most": MOST_BYTES // 1024}
             )
         text = decode(_bytes_of(file) if file else typed)
-        return as_markdown(text, self.heading(cleaned))
+        return as_markdown(text, self.heading(cleaned), code_pattern())
 
     def heading(self, cleaned: dict[str, Any]) -> str:
         """The title of a plain text that has none."""

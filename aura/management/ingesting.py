@@ -6,10 +6,12 @@ from django.core.management.base import CommandError
 from rich.progress import Progress
 
 from aura.ingesting import Location, Request, Result, Watch, files_of, ingest_files
+from aura.manuals.press import code_pattern
 from aura.tenancy.models import Tenant
 from knowledge.ingest.drift import drift
 from knowledge.ingest.files import manual_files
-from knowledge.markdown import Finding, UnreadableManual, read
+from knowledge.ingest.prepare import prepare
+from knowledge.markdown import Finding, UnreadableManual
 from knowledge.models import GLOBAL_NAMESPACE
 
 
@@ -24,12 +26,13 @@ def checked(places: Sequence[Location], glob: str, namespace: str) -> list[tuple
     """What an ingest would lose or turn into junk, by file and line, and which files are not what
     answers any more."""
     found: list[tuple[str, Finding]] = []
+    pattern = code_pattern()
     for place in places:
         files = manual_files(place.root, below=place.path, glob=glob)
         found += drift(files, namespace)
         for file in files:
             try:
-                findings = read(file.path.read_bytes()).findings
+                findings = prepare(file.path.read_bytes(), name=file.name, pattern=pattern).findings
             except UnreadableManual as error:
                 findings = (error.finding,)
             found += [(file.name, finding) for finding in findings]

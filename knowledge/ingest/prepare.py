@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from knowledge.codes import CodePattern, codes_in
-from knowledge.markdown import ChunkKind, Finding, Manual, Passage, read
+from knowledge.ingest.codes_twice import codes_twice
+from knowledge.ingest.metadata import metadata_of
+from knowledge.markdown import ChunkKind, Finding, Passage, read
 
 READER_VERSION = "2"
 """Raise it when the same bytes would make other chunks; every source is then read again."""
@@ -59,21 +61,18 @@ def prepare(raw: bytes, *, name: str, pattern: CodePattern) -> PreparedSource:
     """
     manual = read(raw)
     title = (manual.title or name.rsplit("/", 1)[-1].rsplit(".", 1)[0])[:300]
+    metadata = metadata_of(manual)
+    findings = (*manual.findings, *metadata.findings, *codes_twice(manual.passages, pattern))
     return PreparedSource(
         raw=raw,
         title=title,
-        doc_type=_metadata(manual, "doc_type", "manual")[:40],
-        category=_metadata(manual, "category", "")[:80],
-        notice=_metadata(manual, "notice", ""),
+        doc_type=metadata.doc_type,
+        category=metadata.category,
+        notice=metadata.notice,
         fingerprint=fingerprint_of(raw, pattern),
-        findings=manual.findings,
+        findings=tuple(sorted(findings, key=lambda found: found.line)),
         chunks=tuple(_chunks(title, manual.passages, pattern)),
     )
-
-
-def _metadata(manual: Manual, key: str, default: str) -> str:
-    value = manual.front_matter.get(key)
-    return default if value is None else str(value)
 
 
 def _chunks(

@@ -21,6 +21,8 @@ class FindingCode(StrEnum):
     TOO_LARGE = "too-large"
     FRONT_MATTER_UNCLOSED = "front-matter-unclosed"
     FRONT_MATTER_BROKEN = "front-matter-broken"
+    FRONT_MATTER_UNREAD = "front-matter-unread"
+    FRONT_MATTER_VALUE = "front-matter-value"
     NO_TITLE = "no-title"
     SECOND_TITLE = "second-title"
     TEXT_OUTSIDE_SECTION = "text-outside-section"
@@ -42,6 +44,7 @@ class FindingCode(StrEnum):
     LONG_SECTION_TITLE = "long-section-title"
     LONG_PASSAGE = "long-passage"
     IDENTICAL_ROW = "identical-row"
+    CODE_TWICE = "code-twice"
     EMPTY_ROW = "empty-row"
     EMPTY_COLUMN = "empty-column"
     IMAGE = "image"
@@ -56,12 +59,15 @@ class FindingCode(StrEnum):
 
 _STYLE = frozenset(
     {
+        FindingCode.FRONT_MATTER_UNREAD,
+        FindingCode.FRONT_MATTER_VALUE,
         FindingCode.SUBHEADING,
         FindingCode.HEADING_NOT_READ,
         FindingCode.DUPLICATE_SECTION,
         FindingCode.LONG_SECTION_TITLE,
         FindingCode.LONG_PASSAGE,
         FindingCode.IDENTICAL_ROW,
+        FindingCode.CODE_TWICE,
         FindingCode.EMPTY_ROW,
         FindingCode.EMPTY_COLUMN,
         FindingCode.IMAGE,

@@ -27,6 +27,7 @@ class FrontMatter:
     """`lines` is how many lines of the file it takes; the manual starts after them."""
 
     values: Metadata = field(default_factory=lambda: MappingProxyType({}))
+    key_lines: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     lines: int = 0
     findings: tuple[Finding, ...] = ()
 
@@ -117,7 +118,12 @@ def _kept(loaded: Mapping[object, object], text: str, lines: int) -> FrontMatter
             )
         line = key_lines.get(str(name), 1)
         findings.append(finding(FindingCode.FRONT_MATTER_BROKEN, line, problem, last_line=lines))
-    return FrontMatter(values=MappingProxyType(values), lines=lines, findings=tuple(findings))
+    return FrontMatter(
+        values=MappingProxyType(values),
+        key_lines=MappingProxyType(key_lines),
+        lines=lines,
+        findings=tuple(findings),
+    )
 
 
 def _keys(text: str) -> Iterator[tuple[str, int]]:

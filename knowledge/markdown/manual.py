@@ -40,5 +40,7 @@ class Manual:
 
     title: str | None
     front_matter: Metadata
+    front_matter_lines: Mapping[str, int]
+    """Where each key of it stands, from 1."""
     passages: tuple[Passage, ...]
     findings: tuple[Finding, ...]

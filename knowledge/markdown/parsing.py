@@ -40,6 +40,7 @@ def parse(text: str) -> Manual:
     return Manual(
         title=title,
         front_matter=front_matter.values,
+        front_matter_lines=front_matter.key_lines,
         passages=tuple(passage for section in sections for passage in section.passages),
         findings=tuple(sorted(findings, key=lambda found: found.line)),
     )

@@ -99,6 +99,18 @@ def test_plain_text_becomes_sections(boss: Client) -> None:
     assert (draft.passages, draft.findings) == (1, [])
 
 
+def test_uploaded_plain_text_with_titles_is_cut_at_them_without_findings(boss: Client) -> None:
+    text = "USO\n\n1. Enchufar.\n2. Apretar ON.\n\nAlarmas:\n--------\nE01 presión baja\n"
+
+    sent(boss, name="turbo_9000.txt", file=file(text.encode(), "x.txt"), text="")
+
+    draft = ManualDraft.objects.get()
+    assert draft.text == (
+        "# Turbo 9000\n\n## USO\n\n1. Enchufar.\n2. Apretar ON.\n\n## Alarmas\nE01 presión baja\n"
+    )
+    assert (draft.passages, draft.findings) == (2, [])
+
+
 def test_manual_of_no_machine_says_who_will_find_it(boss: Client) -> None:
     page = boss.get(sent(boss)["Location"]).content.decode()
 

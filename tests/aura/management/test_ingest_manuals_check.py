@@ -43,6 +43,27 @@ def test_bad_style_alone_ends_with_0(manuals):
 @pytest.mark.parametrize(
     ("content", "line", "code"),
     [
+        (f"{table('E01')}| E01 | Llamar. |\n", 8, "code-twice"),
+        (f"---\nfoo: 1\n---\n{table('E1')}", 2, "front-matter-unread"),
+        (f"---\ndoc_type: 5\n---\n{table('E1')}", 2, "front-matter-value"),
+    ],
+    ids=["code twice", "unread key", "odd value"],
+)
+def test_what_reads_worse_is_listed_with_file_and_line_and_ends_with_0(
+    manuals, content, line, code
+):
+    put(manuals, "cap/a.md", content)
+
+    ran = run("ingest_manuals", "--check")
+
+    assert ran.code == 0
+    assert ran.out.splitlines()[0].startswith(f"cap/a.md:{line}: warning {code}: ")
+    assert ran.out.splitlines()[-1] == "0 errors, 1 warnings"
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "code"),
+    [
         ("# X1\n\nDura dos horas.\n\n## Filtro\n\nRevisar el filtro.\n", 3, "text-outside-section"),
         ("# X1\n\n# X2\n\n## Filtro\n\nRevisar el filtro.\n", 3, "second-title"),
         ("## Filtro\n\nRevisar el filtro.\n", 1, "no-title"),

@@ -199,12 +199,15 @@ def test_what_loses_nothing_is_a_warning() -> None:
     warnings = {code for code in FindingCode if code.severity is Severity.WARNING}
 
     assert warnings == {
+        FindingCode.FRONT_MATTER_UNREAD,
+        FindingCode.FRONT_MATTER_VALUE,
         FindingCode.SUBHEADING,
         FindingCode.HEADING_NOT_READ,
         FindingCode.DUPLICATE_SECTION,
         FindingCode.LONG_SECTION_TITLE,
         FindingCode.LONG_PASSAGE,
         FindingCode.IDENTICAL_ROW,
+        FindingCode.CODE_TWICE,
         FindingCode.EMPTY_ROW,
         FindingCode.EMPTY_COLUMN,
         FindingCode.IMAGE,

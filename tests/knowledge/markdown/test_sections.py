@@ -18,6 +18,7 @@ def test_read_well_formed_manual_gives_its_parts() -> None:
     assert manual == Manual(
         title="M50 SysMed",
         front_matter={},
+        front_matter_lines={},
         passages=(
             Passage(
                 section="Fuente",
