@@ -22,13 +22,14 @@ looked at for what may have announced another thing's: `Turn.before`.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
 
 from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
+from patients.dictation.number import MIN_DIGITS
 from patients.dictation.so_far import MAX_CHARACTERS
 from patients.dictation.tokens import tokens
 from patients.dictation.vocabulary import NUMBERS, Kind
@@ -45,8 +46,9 @@ from patients.identity import (
     write,
 )
 from patients.models import ConversationIdentity, Origin, State
-from patients.pieces import Remark, Window, put_by, read, taken_up
+from patients.pieces import Remark, Window, digits_in, put_by, read, taken_up
 from patients.rules import Claim, Held, Step, listens, rule
+from patients.taking_back import after_agreeing_in, told
 
 WINDOW = 40
 """Utterances. More than a dictation takes: one that lost its beginning may be read as another."""
@@ -97,29 +99,51 @@ def hear(
 def _heard(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[dict[str, Any], str]:
     """What a turn changes, and the document that was read."""
     if turn.talk is not None:
-        dictated = read_dni(turn.talk[-WINDOW:])
+        talk = turn.talk[-WINDOW:]
+        dictated = (
+            after_agreeing_in(talk, held.document) if held.confirmed else read_dni(told(talk))
+        )
         return _changes(row, held, dictated), dictated.digits
+    kept = _taken_up_with(row, held, turn)
+    if kept is None:
+        return {}, ""
+    dictated = read(kept, held.document)
+    changes = _changes(row, held, dictated)
+    if (
+        kept.is_agreed
+        and dictated.state is Heard.NOTHING
+        and not any(_begins(remark.text) for remark in kept.remarks)
+    ):
+        dropped = {"heard": None} if row and row.heard else {}
+        return {**changes, **dropped}, ""
+    if kept.is_agreed and dictated.state is not Heard.NOTHING:
+        # A whole number that was not taken is not to be found again in the next turn.
+        is_over = dictated.state is Heard.UNSURE and digits_in([turn.text]) >= MIN_DIGITS
+        remarks = () if is_over else kept.remarks
+        kept = replace(kept, remarks=remarks, is_agreed=False, is_lost=True)
+    stored = put_by(kept, dictated) if kept.quiet < QUIET else None
+    return {**changes, "heard": stored}, dictated.digits
+
+
+def _taken_up_with(row: ConversationIdentity | None, held: Held, turn: Turn) -> Window | None:
+    """What is kept, with this turn; None where it is heard already, or is nothing to keep."""
     before = taken_up(row.heard if row else None)
     begins = _begins(turn.text)
-    if not (before.remarks or before.is_lost or begins):
-        return {}, ""
+    if not (before.remarks or before.is_lost or begins or held.confirmed):
+        return None
     if turn.id and any(remark.turn == turn.id for remark in before.remarks):
-        return {}, ""
+        return None
+    if held.confirmed and not before.is_agreed:
+        before = Window(is_agreed=True)
     # One character more than is read, so that it is still too long.
     text = turn.text[: MAX_CHARACTERS + 1]
-    remarks = (*before.remarks, Remark(turn=turn.id, text=text))[-WINDOW:]
-    goes_on = bool(before.remarks) or before.is_lost
-    kept = Window(
-        remarks=remarks,
+    goes_on = bool(before.remarks) or before.is_lost or before.is_agreed
+    return replace(
+        before,
+        remarks=(*before.remarks, Remark(turn=turn.id, text=text))[-WINDOW:],
         quiet=0 if begins else before.quiet + 1,
-        is_lost=before.is_lost,
         is_clouded=before.is_clouded if goes_on else _is_clouded(turn.before()),
     )
-    dictated = read(kept, held.document)
-    return {
-        **_changes(row, held, dictated),
-        "heard": put_by(kept, dictated) if kept.quiet < QUIET else None,
-    }, dictated.digits
 
 
 def _is_clouded(talk: Sequence[str]) -> bool:
@@ -150,14 +174,16 @@ def _changes(row: ConversationIdentity | None, held: Held, dictated: Dictated) -
     """What a dictation changes of the identity."""
     now = timezone.now()
     if dictated.state is Heard.DNI:
-        claim = Claim(document=fingerprint(dictated.digits), origin=Origin.DICTATED)
+        claim = Claim(
+            document=fingerprint(dictated.digits), origin=Origin.DICTATED, replaces=held.confirmed
+        )
         changes = dict(changes_by(rule(held, claim, now), row, dictated.digits, now))
     elif dictated.state is Heard.UNSURE:
         reason = dictated.reason[:40]
         is_so = row is not None and (row.state, row.reason) == (State.UNSURE, reason)
         changes = {} if is_so else {"state": State.UNSURE, "reason": reason, **NOBODY}
     else:
-        return {}
+        changes = {}
     known = changes.get("documents", row.documents if row else [])
     linked = with_documents(row, [*known, *sorted(map(fingerprint, dictated.said))])
     return changes if linked == known else {**changes, "documents": linked}

@@ -28,14 +28,13 @@ from patients.dictation.runs import runs_of
 from patients.dictation.tokens import tokens
 from patients.dictation.vocabulary import NUMBERS, Kind
 from patients.document import fingerprint, seal, unseal
+from patients.taking_back import STAND_INS, after_agreeing, stand_in, told
 
 HEARD_FOR = timedelta(minutes=15)
 MOST_KEPT = 2_000
 """Conversations whose words are in memory at once; the oldest are let go."""
 LONGEST = 8
 """Digits of the longer kind of document."""
-# Two numbers that differ in every digit, said in the place of one whose words were lost.
-_STAND_INS = ("90817263", "56342918")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +57,8 @@ class Window:
     """Whether something was said before that this process does not know."""
     is_clouded: bool = False
     """Whether the talk before it may have announced another number than the document."""
+    is_agreed: bool = False
+    """Whether all of it was said after the patient had agreed to the number that is held."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +69,7 @@ class _Row:
     name: str = ""
     quiet: int = 0
     is_clouded: bool = False
+    is_agreed: bool = False
 
 
 _STORED = TypeAdapter(_Row)
@@ -82,7 +84,13 @@ def put_by(window: Window, dictated: Dictated) -> str:
         name = secrets.token_hex(16)
         with _lock:
             _memory[name] = window
-        return seal(asdict(_Row(name=name, quiet=window.quiet, is_clouded=window.is_clouded)))
+        row = _Row(
+            name=name,
+            quiet=window.quiet,
+            is_clouded=window.is_clouded,
+            is_agreed=window.is_agreed,
+        )
+        return seal(asdict(row))
     return seal(asdict(_Row(window=window)))
 
 
@@ -99,7 +107,10 @@ def taken_up(sealed: str | None) -> Window:
         return row.window
     with _lock:
         return _memory.get(row.name) or Window(
-            quiet=row.quiet, is_lost=True, is_clouded=row.is_clouded
+            quiet=row.quiet,
+            is_lost=True,
+            is_clouded=row.is_clouded,
+            is_agreed=row.is_agreed,
         )
 
 
@@ -123,9 +134,11 @@ def read(window: Window, held: str) -> Dictated:
     """What a window's words say. `held` is the fingerprint of the dictated document that the
     conversation holds; empty where it holds none."""
     said = [Utterance(speaker=Speaker.PATIENT, text=one.text) for one in window.remarks]
+    if window.is_agreed:
+        return after_agreeing(said, held)
     if window.is_lost:
-        return read_after_loss(said, held, is_clouded=window.is_clouded)
-    return read_dni(said, is_clouded=window.is_clouded)
+        return read_after_loss(told(said), held, is_clouded=window.is_clouded)
+    return read_dni(told(said), is_clouded=window.is_clouded)
 
 
 def read_after_loss(said: Sequence[Utterance], held: str, *, is_clouded: bool = False) -> Dictated:
@@ -148,8 +161,8 @@ def read_after_loss(said: Sequence[Utterance], held: str, *, is_clouded: bool = 
         return _unsure(alone) if is_cut else alone
     if is_document and fingerprint(alone.digits) == held:
         return alone
-    after = [read_dni([_stand_in(digits), *said]) for digits in _STAND_INS]
-    if all(one.digits == digits for one, digits in zip(after, _STAND_INS, strict=True)):
+    after = [read_dni([stand_in(digits), *said]) for digits in STAND_INS]
+    if all(one.digits == digits for one, digits in zip(after, STAND_INS, strict=True)):
         return Dictated(state=Heard.NOTHING, said=alone.said, may_be_whole=alone.may_be_whole)
     if is_document and {one.digits for one in after} == {alone.digits}:
         return alone
@@ -163,10 +176,6 @@ def _unsure(alone: Dictated) -> Dictated:
         said=alone.said,
         may_be_whole=alone.may_be_whole,
     )
-
-
-def _stand_in(digits: str) -> Utterance:
-    return Utterance(speaker=Speaker.PATIENT, text=f"mi dni es {digits}")
 
 
 def forget_all() -> None:

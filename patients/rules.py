@@ -15,6 +15,10 @@ Origins from strong to weak: typed by the operator, keyed (dtmf), written (chat)
 |                                |                      | it comes confirmed                       |
 | … of a stronger origin         | another              | ignored                                  |
 | … that is confirmed            | another, not typed   | ignored: the patient agreed to this one  |
+| … and was dictated             | the patient says     | the new one is asked, unconfirmed        |
+|                                | another in its place |                                          |
+| … and was dictated             | the patient takes it | unsure: nobody's machines filter         |
+|                                | back                 |                                          |
 | nothing                        | a doubtful dictation | unsure                                   |
 | dictated and unconfirmed       | a doubtful dictation | unsure: what was heard is taken back,    |
 |                                |                      | nobody's machines filter                 |
@@ -60,6 +64,8 @@ class Claim:
     origin: Origin
     confirmed: bool | None = None
     """None says nothing about it."""
+    replaces: bool = False
+    """The patient said it in the place of the one to which they had agreed."""
 
 
 class Step(StrEnum):
@@ -88,16 +94,16 @@ def rule(held: Held, claim: Claim, now: datetime) -> Ruling:
         confirmed = held.confirmed if claim.confirmed is None else claim.confirmed
         step = Step.ASK if _asks_again(held, claim, now) else Step.KEEP
         return Ruling(step=step, origin=origin, confirmed=confirmed)
-    if claim.origin is not Origin.TYPED and (
-        held.confirmed or _STRENGTH[claim.origin] < _STRENGTH[held.origin]
-    ):
+    is_weaker = _STRENGTH[claim.origin] < _STRENGTH[held.origin]
+    is_agreed = held.confirmed and not claim.replaces
+    if claim.origin is not Origin.TYPED and (is_agreed or is_weaker):
         return Ruling(step=Step.IGNORE, origin=held.origin, confirmed=held.confirmed)
     return _asked(claim)
 
 
 def listens(held: Held) -> bool:
-    """Whether a dictation could still change anything."""
-    return not held.document or (held.origin is Origin.DICTATED and not held.confirmed)
+    """Whether what the patient says could still change anything."""
+    return not held.document or held.origin is Origin.DICTATED
 
 
 def _asked(claim: Claim) -> Ruling:

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 
-from patients.dictation.typed import NotADni, checked_dni
+from patients.dictation.typed import NotADni
+from patients.written import written_dni
 
 
 def clean_text(value: str) -> str:
@@ -47,7 +48,7 @@ def _not_blank(value: str) -> str:
 
 def _a_dni(value: str) -> str:
     try:
-        return checked_dni(value)
+        return written_dni(value)
     except NotADni as error:
         raise ValueError(str(error)) from None
 

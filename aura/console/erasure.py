@@ -15,7 +15,8 @@ from aura.console.access import ERASE_PERSON, needs
 from aura.console.patient_words import NO_DOCUMENT
 from aura.console.words import Words, word
 from aura.erasing import Receipt, erase_person
-from patients.dictation.typed import NotADni, checked_dni
+from patients.dictation.typed import NotADni
+from patients.written import written_dni
 
 KINDS: Words = {
     "conversations": gettext_lazy("Conversations"),
@@ -40,7 +41,7 @@ def erasure_page(request: HttpRequest) -> HttpResponse:
     receipt, problem = None, ""
     if request.method == "POST":
         try:
-            dni = checked_dni(request.POST.get("dni", ""))
+            dni = written_dni(request.POST.get("dni", ""))
             receipt = erase_person(dni, dry_run="erase" not in request.POST)
         except NotADni:
             problem = str(NO_DOCUMENT)

@@ -28,10 +28,11 @@ from aura.identifiers import kept
 from aura.patient_desk import agree, give, look
 from aura.tenancy.channels import Channel
 from aura.turn.models import Conversation
-from patients.dictation.typed import NotADni, checked_dni
+from patients.dictation.typed import NotADni
 from patients.identity import IdentityBusy, Place
 from patients.looks import Viewer
 from patients.models import ConversationIdentity, Origin, State
+from patients.written import written_dni
 
 CALLS_SHOWN = 50
 
@@ -96,7 +97,7 @@ def document_typed(request: HttpRequest, number: int) -> HttpResponse:
     """The operator types the document: it wins over whatever was heard."""
     talk = _talk(number)
     try:
-        dni = checked_dni(request.POST.get("dni", ""))
+        dni = written_dni(request.POST.get("dni", ""))
         give(_place(talk), dni, origin=Origin.TYPED, confirmed=None)
     except NotADni:
         return _answered(request, talk, str(NO_DOCUMENT))

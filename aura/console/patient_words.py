@@ -63,6 +63,10 @@ REASONS: Words = {
         "The details of the equipment were seen too long ago, or by another server. Type the "
         "document again to see them."
     ),
+    "taken_back": _(
+        "The patient had agreed to a number and took it back. Nothing of that person is used any "
+        "more."
+    ),
     "unconfirmed": _(
         "Repeat the document to the patient. The equipment is shown once it is noted that they "
         "agreed."

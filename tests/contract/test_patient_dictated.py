@@ -5,11 +5,13 @@ from datetime import timedelta
 
 import pytest
 
+from aura.patient_desk import agree
 from aura.tenancy.channels import Channel
-from patients.document import unseal
+from patients.document import fingerprint, unseal
+from patients.identity import Place
 from patients.models import ConversationIdentity
 from patients.pieces import digits_in
-from tests.contract.conftest import Line
+from tests.contract.conftest import CORPUS, Line
 from tests.patient_system import forget_everything, patients_from
 
 LISTENED_TO = [Channel.COPILOT, Channel.WHATSAPP]
@@ -146,6 +148,69 @@ def test_document_taken_back_filters_no_more(line: Line) -> None:
     shown = line.patient()
     assert (shown["state"], shown["models"]) == ("unsure", [])
     assert line.answer("el equipo hace un ruido raro")["equipment"]["filter_sources"] is None
+
+
+def agreed(line: Line, how: str, turns: list[dict[str, str]]) -> None:
+    """A call whose patient dictated a number, and agreed to it."""
+    line.answer("mi dni es 99123401", messages=turns or None)
+    assert held(line) == ("dni", "401")
+    if how == "button":
+        place = Place(namespace=CORPUS, channel="copilot", conversation=line.conversation)
+        assert agree(place, document=fingerprint("99123401"))
+    else:
+        assert line.document("99123401", "dictated", confirmed=True).status == 200
+    assert line.patient()["confirmed"] is True
+
+
+AFTER_AGREEING = {
+    "another in its place": (
+        "no, perdón, me equivoqué, mi dni es 99123402",
+        ("dni", "*****402", False),
+    ),
+    "another's": ("no, ese es de mi marido", ("unsure", None, False)),
+    "disowned": ("ese no es mi dni", ("unsure", None, False)),
+    "another, uncorrected": ("mi dni es 99123402", ("unsure", None, False)),
+    "again": ("sí, 99.123.401", ("dni", "*****401", True)),
+    "other talk": ("no, el equipo no anda", ("dni", "*****401", True)),
+    "noise": ("creo que 38 417 926, no sé", ("dni", "*****401", True)),
+}
+
+
+@pytest.mark.parametrize("how", ["button", "endpoint"])
+@pytest.mark.parametrize("sends_talk", [False, True], ids=["turn alone", "whole talk"])
+@pytest.mark.parametrize(("text", "then"), AFTER_AGREEING.values(), ids=list(AFTER_AGREEING))
+def test_number_agreed_to_is_shown_as_long_as_the_patient_keeps_to_it(
+    line: Line, how: str, sends_talk: bool, text: str, then: tuple[str, str | None, bool]
+) -> None:
+    talk = [ASKED, {"role": "user", "content": "mi dni es 99123401"}] if sends_talk else []
+    agreed(line, how, talk)
+    for said in (text, "el equipo hace ruido"):
+        talk += [{"role": "user", "content": said}] if sends_talk else []
+        line.answer(said, messages=talk or None)
+
+    held(line)
+    shown = line.patient()
+    assert (shown["state"], shown["document"], shown["confirmed"]) == then
+    if not sends_talk:
+        assert shown["reason"] == ("taken_back" if then[0] == "unsure" else None)
+
+
+def test_typed_number_that_was_agreed_to_stays(line: Line) -> None:
+    line.document("99123401", confirmed=True)
+    for text in ("no, ese es de mi marido", "no, perdón, mi dni es 99123402"):
+        line.answer(text)
+
+    shown = line.patient_when("dni")
+    assert (shown["document"], shown["confirmed"]) == ("*****401", True)
+
+
+def test_number_in_pieces_takes_the_place_of_one_that_was_agreed_to(line: Line) -> None:
+    agreed(line, "endpoint", [])
+    for text in ("no, perdón, mi dni es noventa y nueve", "ciento veintitrés", "cuatrocientos dos"):
+        line.answer(text)
+
+    assert held(line) == ("dni", "402")
+    assert line.patient()["confirmed"] is False
 
 
 def test_what_was_heard_is_dropped_once_no_number_goes_on(line: Line) -> None:

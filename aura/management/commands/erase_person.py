@@ -9,7 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from aura.erasing import Receipt, erase_person
-from patients.dictation.typed import NotADni, checked_dni
+from patients.dictation.typed import NotADni
+from patients.written import written_dni
 
 
 class Command(BaseCommand):
@@ -30,7 +31,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Erase, and print the receipt."""
         try:
-            dni = checked_dni(_asked("DNI: "))
+            dni = written_dni(_asked("DNI: "))
         except NotADni as error:
             raise CommandError(str(error)) from None
         if not options["dry_run"] and not options["yes"] and sys.stdin.isatty():

@@ -1,0 +1,160 @@
+"""What a patient says after having agreed to a dictated number: whether it is taken back.
+
+The patient agreed when the number was repeated, so doubt alone is not enough any more: only what
+speaks of the number, or gives another one for sure, is listened to.
+
+| said after the patient agreed                           | the number                            |
+| ------------------------------------------------------- | ------------------------------------- |
+| "no, perdón, mi dni es 99 123 402", "perdón, 99..."     | that one, which nobody agreed to yet  |
+| "mi dni es 99 123 402", with no correction              | unsure: two numbers                   |
+| "ese no es mi dni", "el dni está mal"                   | taken back                            |
+| "no, ese es de mi marido", "ese es mi teléfono"         | taken back                            |
+| "el último número es un 5", "no, perdón, mi dni es..."  | taken back                            |
+| "no" to "¿99.123.401?", to "¿ese DNI es suyo?"          | taken back                            |
+| the same number again                                   | stays                                 |
+| "no, gracias", "el equipo es de mi marido", "está mal"  | stays: it may be of anything else     |
+| "creo que sí", "no, perdón, 402", a bare number         | stays: it may be another thing's      |
+| the document of somebody else                           | stays                                 |
+| "¿ese no es mi dni?"                                    | stays: it is asked                    |
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+
+from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
+from patients.dictation.tokens import tokens
+from patients.dictation.vocabulary import Kind
+from patients.document import fingerprint
+
+TAKEN_BACK = "taken_back"
+"""The reason of an unsure document to which the patient had agreed."""
+# Two numbers that differ in every digit, for one whose digits are not known any more.
+STAND_INS = ("90817263", "56342918")
+# So that what comes next is no answer to the number itself.
+_WRONG = Utterance(speaker=Speaker.PATIENT, text="ese número está mal")
+_OTHER_TALK = Utterance(speaker=Speaker.PATIENT, text="gracias")
+
+_DOCUMENT = r"(?:d\.?\s?n\.?\s?i\b\.?|documento\b|numero de documento\b)"
+_DISOWNED = re.compile(
+    rf"\bno (?:es|era) (?:mi|el mio,? el) {_DOCUMENT}(?!,? (?:el|la|lo) (?:que|problema))"
+    rf"|\b(?:{_DOCUMENT}|ese numero),?(?: que (?:\w+ )?\w+)? no (?:es|era) (?:el )?mio\b"
+    rf"|\b(?:{_DOCUMENT}|ese numero),?(?: que (?:\w+ )?\w+)? (?:esta|estaba|es|era) "
+    r"(?:mal|equivocado|incorrecto|erroneo)(?=\s*(?:[.,;!]|$))"
+    rf"|\b(?:di|dije|pase|lei|dicte) mal (?:el|mi|ese) (?:numero\b(?! de serie)|{_DOCUMENT})"
+)
+_ASKS_WHOSE = re.compile(r"\b(?:suyo|de quien|correct[oa]|es su|esta bien)\b")
+_POINTS = re.compile(r"\bes[eao](?: si)?(?: no)? (?:es|era)\b")
+_NUMERAL = re.compile(r"\b(?:numero|digito|cifra)s?\b(?! de (?!documento|dni))")
+_OF_ANOTHER = re.compile(rf"{_DOCUMENT} de(?:l| mi| la| su)\b")
+_BEFORE_A_NUMBER = re.compile(r"(\D{1,200})[,.;]\s[^\d,.;]{0,60}\d")
+
+
+def stand_in(digits: str) -> Utterance:
+    """The patient dictating a number."""
+    return Utterance(speaker=Speaker.PATIENT, text=f"mi dni es {digits}")
+
+
+def told(said: Sequence[Utterance]) -> tuple[Utterance, ...]:
+    """The same talk, with what disowns a number said so that a reading of it forgets the number:
+    "ese no es mi dni" speaks of it as well, and so do the words before "el mío es 99..."."""
+    heard: list[Utterance] = []
+    for one in said:
+        if one.speaker is Speaker.PATIENT and not _is_question(one.text):
+            first = _BEFORE_A_NUMBER.match(one.text)
+            if _DISOWNED.search(_folded(one.text)):
+                heard.append(_WRONG)
+            elif first and _speaks_of_it(first[1]) and _is_denial(first[1]):
+                heard.append(replace(one, text=first[1]))
+                one = replace(one, text=one.text[first.end(1) :])
+        heard.append(one)
+    return tuple(heard)
+
+
+def after_agreeing(said: Sequence[Utterance], held: str) -> Dictated:
+    """What the patient's words since then say of the number of the fingerprint `held`: NOTHING
+    leaves it, DNI is another in its place, UNSURE takes it back."""
+    return _against(said, held, before=(), digits="")
+
+
+def after_agreeing_in(talk: Sequence[Utterance], held: str) -> Dictated:
+    """The same, where the whole talk is known; its last utterance is what is new."""
+    whole, before = read_dni(told(talk)), read_dni(told(talk[:-1]))
+    if whole.state is Heard.DNI and whole.digits != before.digits:
+        return replace(whole, state=Heard.NOTHING) if fingerprint(whole.digits) == held else whole
+    digits = next((one for one in sorted(before.said) if fingerprint(one) == held), "")
+    at = len(talk) - 1
+    while digits and at and talk[at - 1].speaker is Speaker.OPERATOR:
+        at -= 1
+    return replace(_against(talk[-1:], held, before=talk[at:-1], digits=digits), said=whole.said)
+
+
+def _against(
+    said: Sequence[Utterance], held: str, *, before: Sequence[Utterance], digits: str
+) -> Dictated:
+    """`before` is what the operator said just before the last of it; `digits` are the number's,
+    where they are known."""
+    now = said[-1].text
+    alone = read_dni((*said[:-1], *before, said[-1]))
+    is_other = alone.state is Heard.DNI and fingerprint(alone.digits) != held
+    after = [
+        read_dni((stand_in(one), _OTHER_TALK, *said[:-1], *before, said[-1]))
+        for one in ((digits,) if digits else STAND_INS)
+    ]
+    if is_other and {one.digits for one in after} == {alone.digits}:
+        return alone
+    clouded = read_dni((*said[:-1], *before, said[-1]), is_clouded=True)
+    is_sure = is_other and clouded.state is Heard.DNI
+    if is_sure or (not _is_question(now) and _takes_back(now, after, before, digits)):
+        return replace(alone, state=Heard.UNSURE, digits="", reason=TAKEN_BACK)
+    return replace(alone, state=Heard.NOTHING, digits="", reason="")
+
+
+def _takes_back(
+    text: str, after: Sequence[Dictated], before: Sequence[Utterance], digits: str
+) -> bool:
+    if _DISOWNED.search(_folded(text)):
+        return True
+    if all(one.reason in ("denied", "corrected") for one in after):
+        is_denied = all(one.reason == "denied" for one in after)
+        return (is_denied and _answers_of_it(before, digits)) or _speaks_of_it(text)
+    # "ese es de mi marido, el mío es 99..."
+    first = _BEFORE_A_NUMBER.match(text)
+    return first is not None and _is_denial(first[1]) and _speaks_of_it(first[1])
+
+
+def _is_denial(text: str) -> bool:
+    said = Utterance(speaker=Speaker.PATIENT, text=text)
+    after = [read_dni((stand_in(one), _OTHER_TALK, said)) for one in STAND_INS]
+    return all(one.reason == "denied" for one in after)
+
+
+def _answers_of_it(before: Sequence[Utterance], digits: str) -> bool:
+    """Whether the operator had read the number back, or asked whose document it is."""
+    asked = " ".join(one.text for one in before)
+    is_read_back = bool(digits) and digits in "".join(filter(str.isdigit, asked))
+    has_document = any(token.kind is Kind.DNI for token in tokens(asked) or ())
+    return is_read_back or (has_document and bool(_ASKS_WHOSE.search(_folded(asked))))
+
+
+def _speaks_of_it(text: str) -> bool:
+    """ "ese es de mi marido", "el último número es un 5"; not "el equipo es de mi marido"."""
+    folded = _folded(text)
+    kinds = {token.kind for token in tokens(text) or ()}
+    points = bool(_POINTS.search(folded))
+    is_named = Kind.DNI in kinds and not _OF_ANOTHER.search(folded)
+    return (
+        is_named
+        or bool(_NUMERAL.search(folded))
+        or (points and bool(kinds & {Kind.DNI, Kind.PERSON, Kind.FOREIGN}))
+    )
+
+
+def _is_question(text: str) -> bool:
+    return text.rstrip().endswith("?")
+
+
+def _folded(text: str) -> str:
+    parts = unicodedata.normalize("NFD", text.casefold())
+    return "".join(part for part in parts if not unicodedata.combining(part))

@@ -1,0 +1,167 @@
+"""What is said after the patient agreed to a number: the table, case by case."""
+
+import pytest
+
+from patients.dictation import Heard, Speaker, Utterance, read_dni
+from patients.document import fingerprint
+from patients.taking_back import after_agreeing, after_agreeing_in, told
+
+HELD, OTHER = "99123401", "99123402"
+
+
+def patient(text: str) -> Utterance:
+    """The patient says it."""
+    return Utterance(speaker=Speaker.PATIENT, text=text)
+
+
+def operator(text: str) -> Utterance:
+    """The operator says it."""
+    return Utterance(speaker=Speaker.OPERATOR, text=text)
+
+
+ANOTHER = [
+    "no, perdón, me equivoqué, mi dni es 99123402",
+    "no, perdón, 99 123 402",
+    "perdón, es 99.123.402",
+    "corrijo: mi documento es 99123402",
+    "no, perdón, es noventa y nueve ciento veintitrés cuatrocientos dos",
+]
+TAKEN_BACK = [
+    "no, ese es de mi marido",
+    "perdón, me confundí, ese es el de mi señora",
+    "no, ese es de mi marido, el mío es 99123402",
+    "ese no es mi dni",
+    "Ese no es mi documento, es el de mi hermana.",
+    "no, 99123401 no es mi dni",
+    "ese dni no es mío",
+    "no es mi DNI",
+    "el dni que le di está mal",
+    "el documento está equivocado",
+    "ese es el dni de mi marido",
+    "no, está mal, me equivoqué de número",
+    "el número que te di es de mi marido",
+    "anoté mal el número",
+    "me comí un número",
+    "ese es mi teléfono",
+    "no, perdón, mi dni es noventa y nueve",
+    "mi dni es 99 123 402",
+    "el dni del paciente es 99123402",
+]
+STAYS = [
+    "99.123.401",
+    "mi dni es 99.123.401, ya te lo dije",
+    "mi dni es 99.123.402, no, perdón, 99.123.401",
+    "sí",
+    "no",
+    "no, gracias",
+    "no sé",
+    "creo que sí",
+    "está mal",
+    "está mal el equipo",
+    "no anda bien, está mal",
+    "me equivoqué",
+    "me equivoqué de tubo",
+    "me equivoqué, son 2 litros",
+    "no, perdón, 3 litros",
+    "no, perdón, 402",
+    "perdón, no te escuché",
+    "no, ese no es",
+    "no, ese tubo es de mi marido",
+    "ese teléfono es de mi marido",
+    "el equipo es de mi marido",
+    "el paciente es mi papá",
+    "mi dni no es el problema",
+    "el dni de mi marido está mal en la factura",
+    "el dni de mi marido es 99123402",
+    "mi marido tiene el dni 99123402",
+    "el número de serie está mal",
+    "el pedido es el 38417926",
+    "en la etiqueta dice 38417926",
+    "creo que es 38 417 926",
+    "99.123.402",
+    "mi teléfono es 351 555 0123",
+    "¿ese no es mi dni?",
+    "el M50 marca error H08",
+    "9" * 3000,
+]
+
+
+@pytest.mark.parametrize("text", ANOTHER)
+def test_another_number_in_its_place_is_taken(text: str) -> None:
+    said = after_agreeing([patient(text)], fingerprint(HELD))
+
+    assert (said.state, said.digits) == (Heard.DNI, OTHER)
+
+
+@pytest.mark.parametrize("text", TAKEN_BACK)
+def test_what_takes_the_number_back_is_heard(text: str) -> None:
+    said = after_agreeing([patient(text)], fingerprint(HELD))
+
+    assert (said.state, said.digits, said.reason) == (Heard.UNSURE, "", "taken_back")
+
+
+@pytest.mark.parametrize("text", STAYS)
+def test_what_does_not_speak_of_the_number_leaves_it(text: str) -> None:
+    assert after_agreeing([patient(text)], fingerprint(HELD)).state is Heard.NOTHING
+
+
+@pytest.mark.parametrize(
+    ("texts", "state"),
+    [
+        (["no, perdón, me equivoqué", "mi dni es 99123402"], Heard.DNI),
+        (["no, perdón, son noventa y nueve", "ciento veintitrés", "cuatrocientos dos"], Heard.DNI),
+        (["el teléfono, a ver", "99 123 402"], Heard.NOTHING),
+        (["noventa y nueve", "ciento veintitrés", "cuatrocientos uno"], Heard.NOTHING),
+    ],
+)
+def test_number_that_is_said_over_turns(texts: list[str], state: Heard) -> None:
+    assert after_agreeing([patient(text) for text in texts], fingerprint(HELD)).state is state
+
+
+DICTATED = [operator("¿su dni?"), patient(HELD), operator("¿99.123.401?"), patient("sí")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "state"),
+    [
+        ("¿El DNI 99.123.401 es suyo?", "no", Heard.UNSURE),
+        ("Le repito: 99 123 401, ¿está bien?", "no", Heard.UNSURE),
+        ("¿Ese DNI es suyo?", "no", Heard.UNSURE),
+        ("¿Ese DNI es suyo?", "sí", Heard.NOTHING),
+        ("¿Tiene el equipo a mano?", "no", Heard.NOTHING),
+        ("¿Tiene el DNI a mano?", "no", Heard.NOTHING),
+        ("¿Lo usa a 2 litros?", "no", Heard.NOTHING),
+        ("repítame el DNI", "99 123 402", Heard.UNSURE),
+        ("repítame el DNI", "99 123 401", Heard.NOTHING),
+        ("¿Su teléfono?", "99 123 402", Heard.NOTHING),
+        ("¿Qué pasa?", "no, perdón, mi dni es 99123402", Heard.DNI),
+        ("¿Qué pasa?", "ese no es mi dni", Heard.UNSURE),
+        ("¿Qué pasa?", "no, ese es de mi marido", Heard.UNSURE),
+        ("¿Qué pasa?", "no, el equipo no anda", Heard.NOTHING),
+    ],
+)
+def test_talk_tells_what_was_answered(asked: str, text: str, state: Heard) -> None:
+    said = after_agreeing_in([*DICTATED, operator(asked), patient(text)], fingerprint(HELD))
+
+    assert said.state is state
+
+
+def test_talk_that_never_held_the_number_leaves_it() -> None:
+    talk = [operator("¿su dni?"), patient(OTHER), patient("el equipo no anda")]
+
+    assert after_agreeing_in(talk, fingerprint(HELD)).state is Heard.NOTHING
+
+
+@pytest.mark.parametrize(
+    "text", ["ese no es mi dni", "ese dni no es mío", "no, ese es de mi marido, el mío es otro 9"]
+)
+def test_number_that_is_disowned_is_read_no_more(text: str) -> None:
+    talk = told([*DICTATED, patient(text), patient("el equipo no anda")])
+
+    assert read_dni(talk).state is Heard.UNSURE
+
+
+def test_talk_that_disowns_nothing_is_as_it_was() -> None:
+    talk = (*DICTATED, patient("¿ese no es mi dni?"), operator("ese no es mi dni"))
+
+    assert told(talk) == talk
