@@ -44,11 +44,12 @@ def answer_turn(
     turn_id: str | None,
     messages: Sequence[Message] | None,
     prompt: ActivePrompt | None = None,
+    names: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Answer what was said in a conversation of the caller's, and leave the turn's rows.
 
     `prompt` is the version that the conversation runs, where it is known; else the event names the
-    one that is active.
+    one that is active. `names` are those that the channel gave, as they came.
     Raises TurnConflict where the turn's id came before with another text.
     """
     # Without a patient system a turn is not asked about its patient: no statement more than before.
@@ -67,6 +68,7 @@ def answer_turn(
             text=text,
             turn_id=turn_id,
             messages=messages,
+            names=names,
         )
     )
     said = Said(namespace=who.namespace, channel=who.channel, text=text, known_models=known)

@@ -12,10 +12,11 @@
 | the prompt version that they ran       | deleted                                              |
 | the log of who saw them                | says who looked and when, not at whom                |
 
-A conversation is found by the document that it held or heard, by one that a mark given over the API
-names, and by its name where the document is in it. What finds it stays as long as its marks do. A
-mark that was imported for a call that Aura never saw, and that names the document only in words
-that are masked as they are stored, can't be found: nothing that is kept of it tells whose it is.
+A conversation is found by the document that it held or heard, by one that was masked in its turns
+or in a mark given over the API, and by its name where the document is in it. What finds it stays as
+long as its marks do. A mark that was imported for a call that Aura never saw, and that names the
+document only in words that are masked as they are stored, can't be found: nothing that is kept of
+it tells whose it is.
 
 A second run finds nothing, since what links the document to a conversation is gone with the first.
 """

@@ -53,6 +53,11 @@ def kept(name: str) -> str:
     return sealed(name)
 
 
+def documents_in(name: str) -> tuple[str, ...]:
+    """The digits of the documents that `kept` takes out of a name."""
+    return tuple(digits for _start, _end, digits in _documents(with_plain_digits(name)))
+
+
 def sealed(text: str) -> str:
     """What stands for a document, given as its digits, or for a whole name."""
     seal = salted_hmac("aura.identifier", text, algorithm="sha256").hexdigest()

@@ -5,6 +5,9 @@
 | copilot, WhatsApp       | heard in the turns themselves, or sent to the endpoint |
 | ElevenLabs, Retell      | sent to the endpoint (keypad, or the agent asked)      |
 
+On every channel a document that is masked in the turn, or in the talk that comes with it, is noted
+with the conversation, so that it is found when that person is erased: `aura.named_documents`.
+
 The machines reach the filter and nothing else. On a channel that may see devices they wait for the
 patient's agreement where `PATIENT_CONFIRM_FIRST` says so; elsewhere nothing is shown of them, so
 there is nothing to wait for.
@@ -19,14 +22,17 @@ import structlog
 from django.db.utils import DatabaseError
 from django.utils import timezone
 
+from aura.named_documents import name_documents, said_documents
 from aura.patient_system import ask_soon
 from aura.tenancy.channels import Channel
 from aura.tenancy.keys import Caller
 from aura.tenancy.live import LiveSettings
 from aura.turn.record import said_before
 from aura.turn.world import Beside, World
+from patients.document import fingerprint
 from patients.hearing import WINDOW, Turn, hear, talk_of
 from patients.identity import AS_JSON, IdentityBusy, Place, find, from_json, held_of
+from patients.mentions import note_beside
 from patients.models import ConversationIdentity, State
 from patients.panel import waits_for_confirmation
 
@@ -48,35 +54,20 @@ def known_models(
     text: str,
     turn_id: str | None,
     messages: Sequence[Mapping[str, Any]] | None,
+    names: Sequence[str] = (),
 ) -> frozenset[str]:
     """The models that a turn may filter by, and, on channels that are listened to, whatever its
-    words say of the document. `world` was read with `beside`. A patient that cannot be kept is
-    none: the turn goes on."""
+    words say of the document. `world` was read with `beside`; `names` are those that the channel
+    gave, as they came. A patient that cannot be kept is none: the turn goes on."""
     settings = world.settings
     place = Place(namespace=who.namespace, channel=who.channel.value, conversation=conversation_id)
     try:
         row = from_json(world.beside)
-        if who.channel not in LISTENING:
-            return _models(row, settings)
-        talk = None if messages is None else talk_of(_spoken(messages), text)
-        row, question = hear(
-            place,
-            Turn(
-                id=turn_id or "",
-                text=text,
-                talk=talk,
-                before=partial(
-                    said_before,
-                    namespace=who.namespace,
-                    channel=who.channel,
-                    conversation_id=conversation_id,
-                    turn_id=turn_id,
-                    limit=WINDOW,
-                ),
-            ),
-            found=row,
-            lifetime=settings.patients.call,
-        )
+        question = None
+        if who.channel in LISTENING:
+            turn = _turn(who, conversation_id, text, turn_id, messages)
+            row, question = hear(place, turn, found=row, lifetime=settings.patients.call)
+        row = _noted(place, _named(text, messages, names), row)
         if question is not None:
             future = ask_soon(question)
             if future is not None and settings.patients.wait_s:
@@ -86,6 +77,48 @@ def known_models(
     except (DatabaseError, IdentityBusy) as error:
         log.error("patient_not_read", cause=type(error).__name__, channel=who.channel.value)
         return frozenset()
+
+
+def _noted(
+    place: Place, documents: Sequence[str], row: ConversationIdentity | None
+) -> ConversationIdentity | None:
+    """The row with these documents; as it was where that fails, since a question may wait."""
+    try:
+        return note_beside(place, documents, row)
+    except (DatabaseError, IdentityBusy) as error:
+        log.error("document_not_linked", cause=type(error).__name__, channel=place.channel)
+        return row
+
+
+def _named(
+    text: str, messages: Sequence[Mapping[str, Any]] | None, names: Sequence[str]
+) -> list[str]:
+    """The fingerprints of what is masked where the turn is kept."""
+    said = [value for message in messages or () for value in message.values()]
+    texts = [text, *(value for value in said if isinstance(value, str))]
+    return sorted(map(fingerprint, said_documents(texts) | name_documents(names)))
+
+
+def _turn(
+    who: Caller,
+    conversation_id: str,
+    text: str,
+    turn_id: str | None,
+    messages: Sequence[Mapping[str, Any]] | None,
+) -> Turn:
+    return Turn(
+        id=turn_id or "",
+        text=text,
+        talk=None if messages is None else talk_of(_spoken(messages), text),
+        before=partial(
+            said_before,
+            namespace=who.namespace,
+            channel=who.channel,
+            conversation_id=conversation_id,
+            turn_id=turn_id,
+            limit=WINDOW,
+        ),
+    )
 
 
 def _spoken(messages: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:

@@ -69,11 +69,15 @@ def scrub(text: str) -> str:
     """`text` with every document and phone number replaced by MASK, and nothing else changed."""
     kept: list[str] = []
     at = 0
-    for run in _runs(text):
-        if run.digits.total >= (MIN_DIGITS_AFTER_DOCUMENT if run.after_document else MIN_DIGITS):
-            kept += [text[at : _opening(text, run)], MASK]
-            at = run.end
+    for run in _masked(text):
+        kept += [text[at : _opening(text, run)], MASK]
+        at = run.end
     return "".join(kept) + text[at:]
+
+
+def masked_in(text: str) -> tuple[str, ...]:
+    """The stretches of a text in whose place `scrub` puts a MASK, in order."""
+    return tuple(text[run.start : run.end] for run in _masked(text))
 
 
 def scrub_pieces(text: str) -> str:
@@ -195,6 +199,12 @@ class _Run:
             or (self._corrects and piece.said in AFTER_A_CORRECTION)
         )
         return is_filler and len(self._fillers) < MAX_FILLERS
+
+
+def _masked(text: str) -> Iterator[_Run]:
+    for run in _runs(text):
+        if run.digits.total >= (MIN_DIGITS_AFTER_DOCUMENT if run.after_document else MIN_DIGITS):
+            yield run
 
 
 def _runs(text: str) -> Iterator[_Run]:

@@ -16,18 +16,36 @@ _SENTENCES = re.compile(r"(?<=[.!?;])\s+|\n+")
 
 def link(place: Place, texts: Iterable[str]) -> None:
     """Note with a conversation, which may be one that nobody knows, the documents that these texts
-    name. Nobody is looked up by them. Raises IdentityBusy."""
-    documents = sorted({fingerprint(dni) for text in texts for dni in _named_in(text)})
-    if not documents:
-        return
+    name. Raises IdentityBusy."""
+    note(place, {dni for text in texts for dni in _named_in(text)})
+
+
+def note(place: Place, dnis: Iterable[str]) -> None:
+    """Note with a conversation that these checked documents were named in it. Nobody is looked up
+    by them. No statement where there is none. Raises IdentityBusy."""
+    documents = sorted(map(fingerprint, dnis))
+    if documents:
+        note_beside(place, documents, find(place))
+
+
+def note_beside(
+    place: Place, documents: Iterable[str], found: ConversationIdentity | None
+) -> ConversationIdentity | None:
+    """The same by fingerprints, with the conversation's row as it was `found`; one statement, none
+    where they are noted already. The row as it then is. Raises IdentityBusy."""
+    known = list(documents)
 
     def decide(row: ConversationIdentity | None) -> tuple[Changes, Step]:
-        changes = (
-            linked_to(row, documents) if row else {"documents": with_documents(None, documents)}
-        )
-        return changes, Step.KEEP
+        changes = linked_to(row, known) if row else {"documents": with_documents(None, known)}
+        return changes if known else {}, Step.KEEP
 
-    write(place, decide, find(place))
+    row, _step = write(place, decide, found)
+    return row
+
+
+def named_as_document(number: str) -> frozenset[str]:
+    """The documents that a number is, or one that is corrected, where it is said to be one."""
+    return read_dni((Utterance(speaker=Speaker.PATIENT, text=f"mi dni es {number}"),)).said
 
 
 def _named_in(text: str) -> Iterable[str]:

@@ -43,6 +43,7 @@ def post_chat(request: HttpRequest, payload: ChatIn) -> HttpResponse | Streaming
         asked,
         turn_id=None if turn_id is None else kept(turn_id),
         arrived=arrived,
+        names=(turn_id or "",),
     )
     if isinstance(answer, Relay):
         return _streamed(answer)

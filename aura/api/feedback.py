@@ -10,6 +10,7 @@ from aura.api.auth import caller
 from aura.api.errors import ForeignConversation
 from aura.api.shapes import ErrorOut, MarkChanges, MarkIn, MarkOut
 from aura.identifiers import kept
+from aura.named_documents import name_documents, said_documents
 from aura.teaching import acts, embed_at_once, reader_for
 from aura.tenancy.channels import PROFILES, Channel
 from aura.tenancy.keys import Caller, name_of_key
@@ -19,7 +20,7 @@ from memory.marks import MarkNotFound, add_mark, delete_mark, edit_mark
 from memory.models import Mark, MarkOrigin, Verdict
 from memory.opinion import Author, Changes, Message, Opinion
 from patients.identity import Place
-from patients.mentions import link
+from patients.mentions import link, note
 
 router = Router(tags=["feedback"])
 
@@ -135,10 +136,15 @@ def delete_one(request: HttpRequest, mark_id: MarkId) -> HttpResponse:
 
 
 def _link(who: Caller, conversation_id: str, said: MarkIn | MarkChanges) -> None:
-    """Have the conversation found when a person is erased whom the mark names, since their document
-    is masked where it is kept. Raises IdentityBusy."""
+    """Have the conversation found when a person is erased whom the mark names, in its words or in
+    its message's name, since their document is masked where it is kept. Raises IdentityBusy."""
     place = Place(namespace=who.namespace, channel=who.channel.value, conversation=conversation_id)
-    link(place, filter(None, (said.customer_complaint, said.assistant_message, said.correction)))
+    texts = [
+        text for text in (said.customer_complaint, said.assistant_message, said.correction) if text
+    ]
+    link(place, texts)
+    names = (said.message_id, said.turn_id or "") if isinstance(said, MarkIn) else ()
+    note(place, said_documents(texts) | name_documents(names))
 
 
 def _author(who: Caller) -> Author:

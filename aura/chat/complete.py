@@ -5,7 +5,7 @@ prompt version's. The database's connection goes back before the wait.
 """
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -40,10 +40,15 @@ class Ready:
 
 
 def complete(
-    who: Caller, asked: Asked, *, turn_id: str | None, arrived: float
+    who: Caller,
+    asked: Asked,
+    *,
+    turn_id: str | None,
+    arrived: float,
+    names: Sequence[str] = (),
 ) -> dict[str, Any] | Relay:
     """The model's answer to a request that arrived then, on the monotonic clock: the whole of it,
-    or a relay of its pieces.
+    or a relay of its pieces. `names` are those that the channel gave, as they came.
 
     Raises NoLanguageModel, NoPlaceFree, UpstreamError, and TurnConflict for a `turn_id` that came
     before with another text.
@@ -55,7 +60,7 @@ def complete(
         )
     place = _Place(_places(settings.ENVIRONMENT.web_threads))
     try:
-        ready = _ready(who, asked, model, turn_id)
+        ready = _ready(who, asked, model, turn_id, names)
         # What follows is a wait of seconds; turns need the connection meanwhile.
         connections.close_all()
         progress = Progress(arrived=arrived)
@@ -87,7 +92,9 @@ def _places(threads: int) -> Places:
     return places_for(threads)
 
 
-def _ready(who: Caller, asked: Asked, model: LanguageModel, turn_id: str | None) -> Ready:
+def _ready(
+    who: Caller, asked: Asked, model: LanguageModel, turn_id: str | None, names: Sequence[str]
+) -> Ready:
     """Retrieve for what was said, and put the model's request together."""
     limits = limits_from(unscoped_values())
     conversation_id = asked.conversation_id or f"alone-{uuid.uuid4().hex}"
@@ -101,6 +108,7 @@ def _ready(who: Caller, asked: Asked, model: LanguageModel, turn_id: str | None)
             turn_id=turn_id or _earlier(who, asked),
             messages=spoken(asked.messages),
             prompt=prompt,
+            names=names,
         )
     assembled = assemble(
         asked.messages,

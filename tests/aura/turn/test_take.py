@@ -97,6 +97,27 @@ def test_whole_turn_takes_few_statements(
     assert len(statements) <= most, "\n\n".join(statements)
 
 
+@pytest.mark.parametrize("documents", [1, 3])
+def test_document_that_is_masked_costs_one_statement_once(
+    post: Callable[..., Any], documents: int
+) -> None:
+    means_of(corpus_at(CORPUS, current_revision()), active_space().pk)
+
+    def statements(conversation: str, *said: str) -> int:
+        messages = [{"role": "assistant", "content": one} for one in said]
+        with CaptureQueriesContext(connection) as captured:
+            reply = post("hace un ruido raro", conversation_id=conversation, messages=messages)
+        assert reply.status_code == 200
+        return sum(not query["sql"].lstrip().upper().startswith(CONTROL) for query in captured)
+
+    masked = [f"Tengo el 9912340{number}" for number in range(documents)]
+    without = [statements("without", "Tengo el equipo") for _turn in range(2)]
+    first, again = (statements("with", *masked) for _turn in range(2))
+
+    assert first == without[0] + 1
+    assert again == without[1]
+
+
 def test_block_from_a_source_whose_name_the_shared_pool_has_too_stays_locked() -> None:
     mine = factories.tenant().slug
     planted.plant(mine)
