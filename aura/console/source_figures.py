@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from aura.console.filters import ChoiceFilter, Choices, Desk, Rows
 from aura.turn.models import KnowledgeQueried
-from knowledge.models import Chunk, ChunkVector, Source, SpaceState
+from knowledge.models import Chunk, ChunkVector, Origin, Source, SpaceState
 from knowledge.superseding import NewerInForce, in_force
 
 HITS_COUNTED = timedelta(days=30)
@@ -45,6 +45,18 @@ class SourceStateFilter(ChoiceFilter):
             "superseded": Q(newer_in_force__isnull=False),
         }
         return queryset.filter(chosen[value])
+
+
+class SourceTextFilter(ChoiceFilter):
+    """Sources by where their text is looked after."""
+
+    title = gettext_lazy("text")
+    parameter_name = column = "origin"
+    offered = [
+        (Origin.UPLOAD.value, gettext_lazy("written here")),
+        (Origin.DISK.value, Origin.DISK.label),
+        (Origin.CONNECTED.value, Origin.CONNECTED.label),
+    ]
 
 
 def with_figures(sources: QuerySet[Source]) -> QuerySet[Source]:

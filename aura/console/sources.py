@@ -19,11 +19,11 @@ from aura.console.access import DRAFT_MANUALS, REINDEX, SEE_VERSIONS
 from aura.console.cells import labelled, two_lines
 from aura.console.desk import ConsoleAdmin
 from aura.console.filters import TenantFilter
-from aura.console.source_figures import SourceStateFilter, with_figures
+from aura.console.source_figures import SourceStateFilter, SourceTextFilter, with_figures
 from aura.console.source_form import SourceForm, warn_of_doubts
 from aura.console.unfolded import action, display
 from aura.console.words import moment
-from knowledge.models import Source
+from knowledge.models import Origin, Source
 from knowledge.questions.stale import source_changed
 
 
@@ -32,8 +32,8 @@ class SourceAdmin(ConsoleAdmin):
     """The manuals. A person switches one off or bounds its validity; the rest is its file's."""
 
     form = SourceForm
-    list_display = ("called", "passages", "said", "live", "ingested", "answers")
-    list_filter = (SourceStateFilter, TenantFilter)
+    list_display = ("called", "text", "passages", "said", "live", "ingested", "answers")
+    list_filter = (SourceStateFilter, SourceTextFilter, TenantFilter)
     search_fields = ("name", "title")
     ordering = ("name", "id")
     actions = ("reindex_chosen",)
@@ -157,6 +157,13 @@ class SourceAdmin(ConsoleAdmin):
     def called(self, source: Source) -> SafeString:
         """Its path, and its title."""
         return two_lines(source.name, source.title)
+
+    @display(description=gettext_lazy("text"), ordering="origin")
+    def text(self, source: Source) -> SafeString | str:
+        """Where its text is looked after; what a person wrote here no file overwrites."""
+        if source.origin == Origin.UPLOAD:
+            return labelled("info", _("written here"), "")
+        return str(source.get_origin_display())
 
     @display(description=gettext_lazy("searched"), ordering="enabled")
     def live(self, source: Any) -> SafeString:

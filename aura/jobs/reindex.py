@@ -98,7 +98,7 @@ def _problem(figures: dict[str, Any]) -> str:
     ]
     if refused := figures["refused"]:
         parts.append(
-            _("Refused, and kept in their former version: %(names)s.")
+            _("Refused, with nothing of them changed: %(names)s.")
             % {"names": _listed([f"{row['source']} ({row['problem']})" for row in refused])}
         )
     return " ".join(parts)

@@ -77,7 +77,7 @@ def _ingest_one(file: ManualFile, plan: IngestPlan, stored: Stored) -> SourceRep
             name=file.name,
             outcome=Outcome.REFUSED,
             findings=refused.findings,
-            problem=f"{refused}; its former version was kept",
+            problem=f"{refused}; {_left_of(file, stored)}",
         )
     except (ValueError, DataError) as error:
         # What no check foresaw must not keep the manuals after it from being read.
@@ -85,10 +85,16 @@ def _ingest_one(file: ManualFile, plan: IngestPlan, stored: Stored) -> SourceRep
             name=file.name,
             outcome=Outcome.REFUSED,
             problem=(
-                f"it cannot be stored ({type(error).__name__}: {error}); "
-                "its former version was kept"
+                f"it cannot be stored ({type(error).__name__}: {error}); {_left_of(file, stored)}"
             ),
         )
+
+
+def _left_of(file: ManualFile, stored: Stored) -> str:
+    """What is there of a manual that was refused."""
+    if file.name in stored.names:
+        return "its former version was kept"
+    return "it is new, and nothing of it was stored"
 
 
 def _replaced(file: ManualFile, plan: IngestPlan) -> SourceReport:

@@ -17,6 +17,8 @@ from knowledge.models import Chunk, ChunkVector, EmbeddingSpace, Origin, Source
 class Stored:
     """What is known of each source by its name."""
 
+    names: frozenset[str]
+    """Of all sources, whatever their root."""
     fingerprints: Mapping[str, str]
     """Of the sources from the ingest's root: under another root a file is written again, or it
     could go unnoticed."""
@@ -33,6 +35,7 @@ def stored_for(plan: IngestPlan) -> Stored:
     sources = _with_lack(plan.namespace, plan.space).annotate(kept=has_version())
     rows = list(sources.values_list("name", "root", "origin", "fingerprint", "lacks", "kept"))
     return Stored(
+        names=frozenset(row[0] for row in rows),
         fingerprints={row[0]: row[3] for row in rows if row[1] == plan.root_name},
         stale=frozenset(row[0] for row in rows if row[4]),
         edited=frozenset(row[0] for row in rows if row[2] != Origin.DISK),

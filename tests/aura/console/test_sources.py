@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from knowledge.models import Chunk, ManualVersion, Source
+from knowledge.models import Chunk, ManualVersion, Origin, Source
 from tests import factories
 
 LIST = "/admin/knowledge/source/"
@@ -51,6 +51,24 @@ def test_filter_finds_the_sources_that_want_a_person(state: str, boss: Client) -
     factories.source("default", "empty")
 
     assert named(boss, f"state={state}") == [state]
+
+
+@pytest.mark.parametrize("origin", list(Origin))
+def test_filter_finds_the_sources_by_where_their_text_is(origin: Origin, boss: Client) -> None:
+    Source.objects.all().delete()
+    for one in Origin:
+        factories.source("default", one.value, origin=one)
+
+    assert named(boss, f"origin={origin.value}") == [origin.value]
+
+
+def test_list_marks_what_was_written_here_and_nothing_else(boss: Client) -> None:
+    factories.source("default", "aca.md", origin=Origin.UPLOAD)
+    factories.source("default", "disco.md", origin=Origin.DISK)
+    badge = '<b class="aura-label is-info">escrita acá</b>'
+
+    assert badge in boss.get(f"{LIST}?q=aca.md").content.decode()
+    assert badge not in boss.get(f"{LIST}?q=disco.md").content.decode()
 
 
 def changed(client: Client, source: Source, **fields: str) -> Source:

@@ -183,7 +183,7 @@ def test_refused_manual_fails_the_job_and_the_others_are_ingested(shelf: Shelf) 
     job = shelf.do()
 
     assert job.state == "failed"
-    assert "bad.md (it cannot be read; its former version was kept)" in job.reason
+    assert "bad.md (it cannot be read; it is new, and nothing of it was stored)" in job.reason
     assert job.result["sources_changed"] == 1
     assert shelf.versions("a.md") == {"v1"}
 

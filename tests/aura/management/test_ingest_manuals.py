@@ -52,7 +52,10 @@ def test_figures_say_what_was_done(manuals, ingest):
             "chunks_removed": 1,
             "texts_embedded": 1,
             "refused": [
-                {"source": "c.md", "problem": "it cannot be read; its former version was kept"}
+                {
+                    "source": "c.md",
+                    "problem": "it cannot be read; it is new, and nothing of it was stored",
+                }
             ],
         },
     )

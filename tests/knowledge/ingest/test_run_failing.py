@@ -58,11 +58,39 @@ def test_manual_without_a_passage_is_refused_and_its_former_version_kept(tmp_pat
     assert stored("plan") == {"a.md": ["E1"]}
 
 
-def test_refused_manual_that_is_new_leaves_no_source(tmp_path, plan):
+NEW = "; it is new, and nothing of it was stored"
+
+
+@pytest.mark.parametrize(
+    ("raw", "problem"),
+    [
+        *((raw, f"it cannot be read{NEW}") for raw in UNREADABLE.values()),
+        *((raw, f"no passage was found in it{NEW}") for raw in WITHOUT_PASSAGES.values()),
+    ],
+    ids=[*UNREADABLE, *WITHOUT_PASSAGES],
+)
+@pytest.mark.parametrize("dry_run", [False, True], ids=["ingest", "dry run"])
+def test_refused_manual_that_is_new_leaves_no_source_and_says_so(
+    tmp_path, plan, raw, problem, dry_run
+):
+    put(tmp_path, "a.md", raw)
+
+    report = _run(tmp_path, replace(plan, dry_run=dry_run))
+
+    assert report.failed
+    assert report.sources[0].problem == problem
+    assert stored("plan") == {}
+
+
+def test_refused_manual_of_another_root_says_that_its_former_version_was_kept(tmp_path, plan):
+    put(tmp_path, "a.md", table("E1"))
+    _run(tmp_path, plan)
     put(tmp_path, "a.md", b"")
 
-    assert _run(tmp_path, plan).failed
-    assert stored("plan") == {}
+    report = _run(tmp_path, replace(plan, root_name="/elsewhere"))
+
+    assert report.sources[0].problem == "it cannot be read; its former version was kept"
+    assert stored("plan") == {"a.md": ["E1"]}
 
 
 def test_file_that_is_gone_by_the_time_it_is_read_is_refused(tmp_path, plan):

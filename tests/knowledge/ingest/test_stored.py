@@ -77,6 +77,7 @@ def test_source_is_known_by_its_root_its_origin_and_its_versions(ingested):
 
     stored = stored_for(ingested)
 
+    assert stored.names == {"a.md", "b.md", "cap/c.md", "d.md"}
     assert set(stored.fingerprints) == {"b.md", "cap/c.md", "d.md"}
     assert stored.edited == {"b.md"}
     assert stored.without_version == {"d.md"}
