@@ -1,6 +1,8 @@
 """A patient's turn: what it takes back, what it adds, and what it says of the next one."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from patients.dictation.changes import takes_back
 from patients.dictation.cues import refuses
@@ -36,6 +38,8 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     if not runs:
         hear_words(so_far, said)
         hear_code(so_far, said)
+    if not is_asked and _asks_about(text, said):
+        runs = [replace(run, role=Role.DOUBTED, reason="hedged") for run in runs]
     for run in runs:
         hear_number(so_far, run)
         _note(so_far, run)
@@ -45,6 +49,18 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     so_far.is_announced = any(run.role is Role.ASKED for run in runs)
     so_far.is_clouded |= _clouds(so_far, said, is_question=text.rstrip().endswith("?"))
     so_far.forget_operator()
+
+
+def _asks_about(text: str, said: Sequence[Token]) -> bool:
+    """ "¿el dni 32... está registrado?": a document that is asked about is nobody's for sure."""
+    question = text.rpartition("¿")[2]
+    is_mine = any(one.said == "mi" and other.kind is Kind.DNI for one, other in pairwise(said))
+    return (
+        text.rstrip().endswith("?")
+        and any(map(str.isdigit, question))
+        and any(token.kind is Kind.DNI for token in said)
+        and not is_mine
+    )
 
 
 def _is_taken_back(so_far: SoFar, said: Sequence[Token]) -> bool:

@@ -116,6 +116,8 @@ def _trusted(
         return Role.DOUBTED, "whose"
     if topic is not None and not is_mine and tells_of_others(said[:topic]):
         return Role.DOUBTED, "whose"
+    if _is_not_who_is_meant(said[:start]):
+        return Role.DOUBTED, "whose"
     leading = _clause_before(said, topic) if topic is not None else ()
     if any(token.kind in _DOUBTS for token in (*leading, *between, *_sentence_after(said, end))):
         return Role.DOUBTED, "hedged"
@@ -130,6 +132,14 @@ def _trusted(
     if _is_denied(said, start, topic) or _is_not(leading):
         return Role.DOUBTED, "denied"
     return role, ""
+
+
+def _is_not_who_is_meant(before: Sequence[Token]) -> bool:
+    """ "yo no soy, pero mi dni es": who calls says that somebody else is the patient."""
+    return any(
+        one.kind is Kind.NO and other.said == "soy" and other.gap is Gap.SPACE
+        for one, other in pairwise(before)
+    )
 
 
 def _document_at(said: Sequence[Token], topic: int | None, end: int) -> int | None:

@@ -9,6 +9,12 @@ from patients.dictation import Heard
 from tests.patients.dictation.said import heard
 
 OTHERS = [
+    "> Necesito el DNI del titular | yo no soy, pero mi dni es 24.917.306",
+    "no soy el paciente, mi dni es 24.917.306",
+    "no soy yo la paciente, dni 24.917.306",
+    "¿el dni 24.917.306 está registrado?",
+    "hola, ¿el documento 24917306 figura?",
+    "el dni 24.917.306 lo tienen cargado?",
     "decile a Norma, dni 33.518.742, que retire",
     "que venga Osvaldo, dni 33.518.742",
     "mandá a Jorge, documento 33.518.742",
@@ -55,6 +61,9 @@ OTHERS = [
 ]
 
 OWN = [
+    "no, soy Rosa, dni 33.518.742",
+    "dni 33.518.742, ¿me ayudan?",
+    "mi dni es 33.518.742, ¿figura?",
     "soy Rosa Pérez, dni 33.518.742",
     "hola, Rosa Pérez, dni 33.518.742",
     "necesito un tubo, dni 33.518.742",
