@@ -116,6 +116,9 @@ def _login(kept: Mapping[str, str], *, may_reset: bool) -> tuple[str, str | None
     if there is not None and not may_reset:
         return username, password if password and there.check_password(password) else None
     made = get_random_string(16)
+    # Before the account: cut off in between, the next start would know no password of it.
+    kept_now = {**kept, "username": FIRST_USER, "password": made}
+    write_first_keys(settings.ENVIRONMENT.data_dir, kept_now)
     user, _created = users.objects.get_or_create(
         username=FIRST_USER, defaults={"is_staff": True, "is_superuser": True}
     )

@@ -20,12 +20,12 @@ def led_to_version(view: View) -> View:
     """Answer with the version that the draft became instead of a 404, on the page of a draft."""
 
     @wraps(view)
-    def led(
-        desk: Any, request: HttpRequest, number: int | str, *args: Any, **kwargs: Any
-    ) -> HttpResponse:
+    def led(desk: Any, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
-            return view(desk, request, number, *args, **kwargs)
+            return view(desk, request, *args, **kwargs)
         except Http404:
+            # Django's own page names it `object_id`, those of a draft besides it `number`.
+            number = args[0] if args else kwargs.get("number", kwargs.get("object_id"))
             version = _version(number) if request.user.has_perm(SEE_VERSIONS) else None
             if version is None:
                 raise
@@ -39,7 +39,7 @@ def led_to_version(view: View) -> View:
     return led
 
 
-def _version(number: int | str) -> ManualVersion | None:
+def _version(number: object) -> ManualVersion | None:
     """Of a draft's number as an address has it."""
     digits = str(number)
     usable = digits.isascii() and digits.isdecimal() and len(digits) < 19

@@ -120,6 +120,20 @@ def test_account_that_came_with_the_database_keeps_its_password(
     assert caller_of(keys.key) is not None
 
 
+def test_start_that_is_cut_off_after_the_account_was_made_leaves_its_password(
+    tenant: Tenant, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(foundation, "create_key", lambda *_arguments: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            foundation.first_keys(tenant)
+
+    keys = foundation.first_keys(tenant)
+
+    assert keys.password is not None
+    assert User.objects.get(username=keys.username).check_password(keys.password)
+
+
 def test_spoilt_file_of_first_keys_is_made_again(tenant: Tenant, data_dir: Path) -> None:
     foundation.first_keys(tenant)
     first_keys_file(data_dir).write_text('{"username": "adm')
