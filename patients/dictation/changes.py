@@ -5,6 +5,7 @@
 | "el último es un 5", "con 5 al final", "termina en 1"              | taken back    |
 | "cambiá el 6 por un 5", "me comí un número", "sobra uno"           | taken back    |
 | "el de antes", "ahora tengo otro", "ese era el viejo"              | taken back    |
+| "no era ese", "no fue así", "era otro", "ese dni no es"            | taken back    |
 | "ese es mi teléfono", "no, es el cuil", in a turn of its own       | taken back    |
 | "la paciente es mi mamá", in a turn of its own                     | taken back    |
 | "es el mío, el de la paciente no lo tengo"                         | another's     |
@@ -38,6 +39,12 @@ _REACH = 4
 _FORMER = frozenset({"antes", "anterior", "viejo", "vieja"})
 _POINTING = frozenset({"ese", "esa", "eso"})
 _OF_HOLDER = frozenset({"del paciente", "de la paciente", "del titular"})
+_NOT_IT = frozenset(
+    {
+        *("no", "era", "fue", "es", "ese", "esa", "eso", "mio", "mia", "el", "la", "numero"),
+        *("asi", "dni", "documento", "ay", "ah", "uy", "otro", "otra"),
+    }
+)
 _MISTAKEN = frozenset({"me equivoque", "me confundi"})
 _HOLDERS = frozenset({"paciente", "titular"})
 
@@ -74,7 +81,7 @@ def takes_back(said: Sequence[Token], *, is_of_other: bool) -> bool:
 
     `is_of_other`: the talk has turned to another number, which "es mi celular" then speaks of.
     """
-    if alters(said) or is_superseded(said) or _says_mistaken(said):
+    if alters(said) or is_superseded(said) or _says_mistaken(said) or _says_it_is_not(said):
         return True
     kinds = {token.kind for token in said}
     words = frozenset(word for token in said for word in token.said.split())
@@ -87,6 +94,15 @@ def takes_back(said: Sequence[Token], *, is_of_other: bool) -> bool:
     names = any(token.kind == Kind.FOREIGN and token.said not in TALK for token in said)
     is_pointed_at = points if is_of_other else points or _has(said, ("no", "es"))
     return is_plain and names and is_pointed_at and bool(words & {"es", "era"})
+
+
+def _says_it_is_not(said: Sequence[Token]) -> bool:
+    """ "no era ese", "ese dni no es"; not "no era el filtro"."""
+    is_all = bool(said) and all(word in _NOT_IT for token in said for word in token.said.split())
+    return is_all and (
+        _has(said, ("no", "era"), ("no", "fue"), ("era", "otro"), ("era", "otra"))
+        or (said[-1].said == "es" and _has(said, ("no", "es")))
+    )
 
 
 def _says_mistaken(said: Sequence[Token]) -> bool:

@@ -253,6 +253,9 @@ def test_what_follows_or_measures_is_not_taken(line: str) -> None:
         *("> Planilla, por favor | 38417926", "> La boleta por favor | 38.417.926"),
         *("> ¿DNI? | 38.417.926 | > ¿es el del paciente? | no, mío",),
         *("> ¿DNI? | 38.417.926 | > ¿ese es de la paciente? | no",),
+        *("> ¿DNI? | 38.417.926 | no era ese", "> ¿DNI? | 38.417.926 | ay no era ese número"),
+        *("> ¿DNI? | 38.417.926 | no fue ese", "> ¿DNI? | 38.417.926 | era otro"),
+        *("> ¿DNI? | 38.417.926 | no era mío", "> ¿DNI? | 38.417.926 | ese dni no es"),
     ],
 )
 def test_number_of_which_nobody_says_what_it_is_is_not_taken(line: str) -> None:
@@ -262,6 +265,7 @@ def test_number_of_which_nobody_says_what_it_is_is_not_taken(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
+        *("> ¿DNI? | 38.417.926 | no era el filtro",),
         *("> ¿Su DNI? | te paso | 38.417.926", "> ¿DNI? | dale, anotá | 38417926"),
         *("> ¿El DNI de la persona que usa el equipo? | 38417926", "te paso mi dni | 38.417.926"),
         *("> ¿El documento del paciente? | acá tengo | 38.417.926", "hola | 38.417.926"),
