@@ -120,7 +120,7 @@ def test_stop_ends_what_ignores_the_kind_signal(tmp_path):
 
 
 def test_stop_during_the_start_leaves_nothing(tmp_path):
-    service = Shell(tmp_path, "echo $$ > pid; exec sleep 60")
+    service = Shell(tmp_path, "echo $$ > begun && mv begun pid; exec sleep 60")
 
     async def ask() -> None:
         keeper = keep(service)
