@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from aura.provider import gateway_of
 from aura.turn import codes
-from aura.turn.evidence.ruling import printing
 from aura.turn.evidence.scene import NEAREST_CONSIDERED
+from aura.turn.evidence.several import printing
 from aura.turn.reach import Reached, reached
 from aura.turn.read import query_of, read
 from aura.turn.said_of import Whose

@@ -10,9 +10,10 @@ from functools import cached_property
 
 from aura.turn import codes
 from aura.turn.codes import Machine
+from aura.turn.evidence.case import Bar, Case
 from aura.turn.evidence.model import EvidenceModel
 from aura.turn.evidence.rows import without_machines
-from aura.turn.evidence.ruling import Bar, Case, Ruling, rule
+from aura.turn.evidence.ruling import Ruling, rule
 from aura.turn.evidence.scene import LABELS_CONSIDERED, NEAREST_CONSIDERED, Scene
 from aura.turn.evidence.told import Evidence, Heard
 from aura.turn.evidence.weighing import weigh

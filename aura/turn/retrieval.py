@@ -8,8 +8,8 @@ from aura.turn.about import About
 from aura.turn.by_evidence import Question
 from aura.turn.by_evidence import judge as judge_by_evidence
 from aura.turn.denied import without_denied
+from aura.turn.evidence.case import Bar
 from aura.turn.evidence.model import EvidenceModel
-from aura.turn.evidence.ruling import Bar
 from aura.turn.reach import reached
 from aura.turn.rejected import asking_about_the_latest, without_rejected
 from aura.turn.values import Answer, Outcome

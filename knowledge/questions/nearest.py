@@ -28,7 +28,7 @@ answers whatever the machine; but "la puedo llevar en el colectivo", said of the
 says nothing of a concentrator.
 
 A *vague* question must miss because nothing tells which machine is meant (a label of kind `vague`):
-it may have an answer once one is.
+it may have an answer once one is, and says nothing against the passages of all of them together.
 
 A label whose text names codes speaks, for and against, in turns that name one of them alone: two
 codes of one machine are the same sentence but for a digit, and lie nearer than paraphrases do.
@@ -36,7 +36,7 @@ codes of one machine are the same sentence but for a digit, and lie nearer than 
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from knowledge.codes import CodePattern, codes_in
@@ -58,6 +58,8 @@ class Neighbour:
     """Cosine of question and question."""
     misses: bool
     """It says that nothing answers."""
+    is_vague: bool = False
+    """It says so because nothing tells which of the machines is meant."""
     chunks: tuple[int, ...]
     """The passages, inside the filter, that it says answer."""
 
@@ -79,6 +81,14 @@ class Neighbourhood:
             if label.similarity >= _SAME_TEXT
             for chunk in label.chunks
         )
+
+    @property
+    def without_vague(self) -> "Neighbourhood":
+        """The same, without what says only that the machine is not known."""
+        heard = tuple(
+            replace(label, misses=label.misses and not label.is_vague) for label in self.nearest
+        )
+        return replace(self, nearest=heard)
 
 
 NOBODY = Neighbourhood(count=0, mean=0.0, nearest=())
@@ -105,7 +115,7 @@ WITH near AS MATERIALIZED (
     ORDER BY d.similarity DESC, d.question_id
     LIMIT %(limit)s
 ), told AS (
-    SELECT n.*, q.must_miss, q.asked, q.machines, q.source, q.section, q.row,
+    SELECT n.*, q.must_miss, q.kind, q.asked, q.machines, q.source, q.section, q.row,
            q.machines <@ %(machines)s::varchar[]
                AND (q.kind <> %(vague)s OR q.machines @> %(machines)s::varchar[]) AS all_meant,
            CASE
@@ -118,7 +128,7 @@ WITH near AS MATERIALIZED (
     FROM near n JOIN knowledge_question q ON q.id = n.question_id
 ), heard AS MATERIALIZED (
     SELECT t.question_id, t.similarity, t.mean, t.count, t.must_miss AND t.all_meant AS misses,
-           t.asked, t.machines,
+           t.asked, t.machines, t.kind = %(vague)s AS is_vague,
            ARRAY(
                SELECT c.id
                FROM knowledge_source s JOIN knowledge_chunk c ON c.source_id = s.id
@@ -135,7 +145,8 @@ WITH near AS MATERIALIZED (
 ), labels AS MATERIALIZED (
     SELECT coalesce(
         json_agg(
-            json_build_array(question_id, similarity, mean, count, misses, chunks, asked, machines)
+            json_build_array(question_id, similarity, mean, count, misses, is_vague, chunks, asked,
+                             machines)
             ORDER BY similarity DESC, question_id
         ), '[]'
     )::text AS told,
@@ -231,9 +242,10 @@ def _neighbourhood(
                 id=number,
                 similarity=similarity,
                 misses=misses and heard,
+                is_vague=is_vague,
                 chunks=tuple(chunks) if heard else (),
             )
-            for number, similarity, _mean, _count, misses, chunks, asked, machines in told
+            for number, similarity, _mean, _count, misses, is_vague, chunks, asked, machines in told
             for heard in (speaks(_codes_of(asked, machines, pattern), named),)
         ),
     )

@@ -38,25 +38,36 @@ def identified(line: Line, dni: str) -> Line:
     return line
 
 
-@pytest.mark.usefixtures("roster", "everything_answers")
+@pytest.mark.usefixtures("roster")
 def test_registered_7f5_who_asks_about_an_m50_gets_the_m50s(line: Line) -> None:
     body = identified(line, REGISTERED_7F5).answer("El M50 me marca error H08")
 
     assert body["outcome"] == "hit"
-    assert body["manual"]["best_source"] == M50
+    assert {chunk["source"] for chunk in body["manual"]["chunks"]} == {M50}
     assert {M50, YUWELL} <= set(body["equipment"]["filter_sources"])
     assert body["equipment"]["named"] == ["M50"]
 
 
-@pytest.mark.usefixtures("roster", "order_alone")
-def test_registered_cp501_and_zen_o_lite_never_get_another_machines_low_o2(line: Line) -> None:
-    body = identified(line, REGISTERED_TWO).answer("el equipo dice Low O2")
+@pytest.mark.usefixtures("roster")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "el equipo dice Low O2",
+        "me sale Low O2 en la pantalla",
+        "me aparece low o dos",
+        "el equipo marca Low O2",
+        "en la pantalla figura Low O2, qué hago",
+    ],
+)
+def test_registered_cp501_and_zen_o_lite_get_both_machines_rows_of_low_o2(
+    line: Line, text: str
+) -> None:
+    body = identified(line, REGISTERED_TWO).answer(text)
 
     sources = body["equipment"]["filter_sources"]
     assert {CP501, ZEN_O_LITE} <= set(sources)
     assert LG103 not in sources
-    assert {chunk["source"] for chunk in body["manual"]["chunks"]} <= {CP501, ZEN_O_LITE}
-    assert body["manual"]["chunks"]
+    assert {chunk["source"] for chunk in body["manual"]["chunks"]} == {CP501, ZEN_O_LITE}
 
 
 @pytest.mark.usefixtures("roster", "order_alone")

@@ -8,52 +8,35 @@ The rule, first row that applies:
 | all passages that may answer speak of another case                     | evidence             |
 | there is no passage that may answer                                    | no_candidates        |
 | the turn names codes, and none of those passages bears any             | code_absent          |
-| no machine is known, and passages of several are as good               | ambiguous_equipment  |
+| not one machine is known, and passages of several are as good          | ambiguous_equipment  |
 | the likeliest passage's cosine is under a threshold that somebody set  | threshold            |
 | the nearest label that speaks is nearly this question, and must miss   | evidence             |
 | the likeliest passage's probability is under the cut                   | evidence             |
 | otherwise                                                              | a hit                |
 
 Passages of several machines are *as good* where, each machine taken as if it were the one, more
-than one would be answered; or where those of several print the alarm that the turn quotes.
+than one would be answered; or where those of several print the alarm that the turn quotes (table in
+`several.py`, also for where several machines are known).
 
 Beside the likeliest passage stand those that nothing in the turn tells apart from it: rows of its
 table that differ in what the question leaves unsaid (the cylinder's size), and the rows of the
 other machines known in the turn that print the alarm it quotes. One of them alone would be a guess.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from aura.turn.codes import CodeChoice, Machine
+from aura.turn.evidence.case import Bar, Case
 from aura.turn.evidence.model import EvidenceModel
 from aura.turn.evidence.rows import are_untold_apart
 from aura.turn.evidence.scene import Scene, quotes
-from aura.turn.evidence.weighing import Weighed, weigh
-from aura.turn.judge import passes
+from aura.turn.evidence.several import stands_for_all, to_ask_about, weigh_in
+from aura.turn.evidence.weighing import Weighed
 from aura.turn.values import MissReason
 from knowledge.search import Candidate
 
 SAME_QUESTION = 0.9
 """Nearness of a labelled question that is this one but for a word."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Bar:
-    """What an answer must reach."""
-
-    cut: float
-    """Probability."""
-    floor: float | None = None
-    """Cosine; None where nobody set a threshold."""
-
-    def is_reached(self, score: float) -> bool:
-        """Whether a cosine reaches the floor."""
-        return self.floor is None or passes(score, self.floor)
-
-    def lets_through(self, one: Weighed) -> bool:
-        """Whether a candidate may answer."""
-        return one.probability >= self.cut and self.is_reached(one.candidate.score)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,25 +58,13 @@ class Ruling:
         return self.weighed[0].probability if self.weighed else None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Case:
-    """All that is to be ruled on."""
-
-    candidates: tuple[Candidate, ...]
-    scene: Scene
-    choice: CodeChoice
-    machines: tuple[str, ...]
-    """Known in the turn."""
-    owners: Mapping[str, Machine]
-    """By source, for every candidate and every ranked passage."""
-    set_aside: bool = False
-    """Whether passages were found that speak of another case than the question's."""
-
-
 def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
     """Apply the rule."""
-    weighed = weigh(case.candidates, case.scene, model)
-    forbidden = forbidden_by(case.scene)
+    weighed = weigh_in(case, model)
+    scene = case.scene
+    if weighed and stands_for_all(case, weighed[0].candidate):
+        scene = replace(scene, labels=scene.labels.without_vague)
+    forbidden = forbidden_by(scene)
     ask_about = case.choice.ask_about
     miss: MissReason | None = None
     if ask_about:
@@ -102,7 +73,7 @@ def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
         miss = MissReason.EVIDENCE if case.set_aside else MissReason.NO_CANDIDATES
     elif case.scene.codes and not any(one.bears(case.scene.codes) for one in case.candidates):
         miss = MissReason.CODE_ABSENT
-    elif ask_about := _as_good(case, weighed, model, bar):
+    elif ask_about := to_ask_about(case, weighed, model, bar):
         miss = MissReason.AMBIGUOUS_EQUIPMENT
     elif not bar.is_reached(weighed[0].candidate.score):
         miss = MissReason.THRESHOLD
@@ -129,56 +100,6 @@ def forbidden_by(scene: Scene) -> int | None:
         if any(one.chunks for one in equal):
             return None
     return None
-
-
-def _as_good(
-    case: Case, weighed: Sequence[Weighed], model: EvidenceModel, bar: Bar
-) -> tuple[str, ...]:
-    """The machines to ask about, where nothing tells which one is meant; else none."""
-    if case.machines or not case.owners[weighed[0].candidate.source]:
-        return ()
-    passages = (*case.scene.ranked, *case.candidates)
-    alike = printing(passages, case.scene.alarms, case.owners)
-    if len(alike) < 2:
-        groups = _machines_of(passages, case.owners)
-        alike = [machine for machine in groups if _would_answer(case, machine, model, bar)]
-    if len(alike) < 2:
-        return ()
-    return tuple(sorted({model_ for machine in alike for model_ in machine}))
-
-
-def printing(
-    passages: Sequence[Candidate], alarms: tuple[str, ...], owners: Mapping[str, Machine]
-) -> list[Machine]:
-    """The distinct machines among whose passages one prints an alarm that the turn quotes."""
-    return _machines_of([one for one in passages if quotes(one, alarms)], owners)
-
-
-def _machines_of(passages: Sequence[Candidate], owners: Mapping[str, Machine]) -> list[Machine]:
-    """The distinct machines behind passages; manuals that share a model are one machine."""
-    found: list[Machine] = []
-    for one in passages:
-        machine = owners[one.source]
-        if machine and not any(set(machine) & set(other) for other in found):
-            found.append(machine)
-    return found
-
-
-def _is_of(case: Case, one: Candidate, machine: Machine) -> bool:
-    return bool(set(case.owners[one.source]) & set(machine))
-
-
-def _would_answer(case: Case, machine: Machine, model: EvidenceModel, bar: Bar) -> bool:
-    """Whether a passage of the machine would answer if it were known to be the one."""
-
-    def kept(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
-        return tuple(
-            one for one in candidates if not case.owners[one.source] or _is_of(case, one, machine)
-        )
-
-    scene = replace(case.scene, ranked=kept(case.scene.ranked), bearers=kept(case.scene.bearers))
-    best = weigh(kept((*case.scene.ranked, *case.candidates)), scene, model)
-    return bool(best) and _is_of(case, best[0].candidate, machine) and bar.lets_through(best[0])
 
 
 def _ordered(weighed: Sequence[Weighed], case: Case, bar: Bar) -> tuple[Candidate, ...]:

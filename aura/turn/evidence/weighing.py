@@ -17,6 +17,11 @@ class Weighed:
     signals: dict[str, float | None]
     probability: float
 
+    @property
+    def rank(self) -> tuple[float, float, int]:
+        """Sorts the likeliest first; ties by cosine, then by id."""
+        return (-self.probability, -self.candidate.score, self.candidate.id)
+
 
 def weigh(
     candidates: Iterable[Candidate], scene: Scene, model: EvidenceModel
@@ -27,6 +32,4 @@ def weigh(
         signals = signals_of(candidate, scene, model.words)
         probability = model.probability(signals)
         weighed.append(Weighed(candidate=candidate, signals=signals, probability=probability))
-    return tuple(
-        sorted(weighed, key=lambda one: (-one.probability, -one.candidate.score, one.candidate.id))
-    )
+    return tuple(sorted(weighed, key=lambda one: one.rank))

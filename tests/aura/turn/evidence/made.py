@@ -30,10 +30,17 @@ def scene(*ranked: Any, **values: Any) -> Scene:
 
 
 def label(
-    number: int = 1, similarity: float = 1.0, *, misses: bool = False, chunks: Any = ()
+    number: int = 1,
+    similarity: float = 1.0,
+    *,
+    misses: bool = False,
+    is_vague: bool = False,
+    chunks: Any = (),
 ) -> Neighbour:
     """A labelled question nearby."""
-    return Neighbour(id=number, similarity=similarity, misses=misses, chunks=tuple(chunks))
+    return Neighbour(
+        id=number, similarity=similarity, misses=misses, is_vague=is_vague, chunks=tuple(chunks)
+    )
 
 
 def labels(*nearest: Neighbour, count: int = 1_000, mean: float = 0.0) -> Neighbourhood:
