@@ -23,6 +23,11 @@ _SEVERAL = (
     "Elegí la que describe exactamente lo que cuenta quien llama y usá solamente esa: no mezcles "
     "indicaciones de dos entradas ni agregues datos que no figuren."
 )
+_SEVERAL_MACHINES = (
+    "El manual tiene {count} entradas sobre lo consultado y son de equipos distintos. Si quien "
+    "llama no dijo cuál es el suyo, preguntáselo antes de dar indicaciones; después usá solamente "
+    "la entrada de ese equipo, sin mezclar dos ni agregar datos que no figuren."
+)
 _SEVERAL_CODE = (
     "El manual tiene {count} entradas cercanas a lo consultado. Quien llama nombró {codes}: usá "
     "únicamente {entries}; el resto está como contexto y sus indicaciones no se dan. No agregues "
@@ -52,10 +57,14 @@ _APPROVED_TEXT = "La respuesta que sirvió, para tomar como modelo:"
 
 
 def render(
-    chunks: Sequence[Candidate], codes: Sequence[str], lessons: Sequence[FoundLesson] = ()
+    chunks: Sequence[Candidate],
+    codes: Sequence[str],
+    lessons: Sequence[FoundLesson] = (),
+    *,
+    is_of_several_machines: bool = False,
 ) -> str | None:
     """The block: the manual's part, if any, then the lessons'; None where there is neither."""
-    parts = [_manual(chunks, codes)] if chunks else []
+    parts = [_manual(chunks, codes, is_of_several_machines)] if chunks else []
     if lessons:
         parts.append(_taught(lessons, beside_manual=bool(chunks)))
     return "\n\n".join(parts) or None
@@ -77,7 +86,7 @@ def _lesson(lesson: FoundLesson, number: int) -> str:
     )
 
 
-def _manual(chunks: Sequence[Candidate], codes: Sequence[str]) -> str:
+def _manual(chunks: Sequence[Candidate], codes: Sequence[str], is_of_several_machines: bool) -> str:
     """The manual's part for what is injected, in its order."""
     if len(chunks) == 1:
         return "\n".join((HEADER, _ONE, "", _entry(chunks[0])))
@@ -88,7 +97,8 @@ def _manual(chunks: Sequence[Candidate], codes: Sequence[str]) -> str:
             count=len(chunks), codes=_codes(borne), entries=_entries(bearing)
         )
     else:
-        intro = _SEVERAL.format(count=len(chunks))
+        several = _SEVERAL_MACHINES if is_of_several_machines else _SEVERAL
+        intro = several.format(count=len(chunks))
     numbered = [f"Entrada {index}\n{_entry(chunk)}" for index, chunk in enumerate(chunks, 1)]
     return "\n\n".join((f"{HEADER}\n{intro}", *numbered))
 

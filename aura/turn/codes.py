@@ -16,7 +16,7 @@ bears the code for a machine that was not chosen is left out of the block altoge
 near: two meanings of one code side by side would be followed as one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from knowledge.search import Candidate
@@ -46,7 +46,7 @@ def choose(
     ask: dict[str, None] = {}
     for code in codes:
         of_code = [bearer for bearer in bearers if code in bearer.codes]
-        owners = _owners(of_code, machines)
+        owners = machines_behind(of_code, machines)
         if len(owners) <= 1:
             continue
         chosen = [owner for owner in owners if set(owner) & set(named)]
@@ -63,11 +63,13 @@ def choose(
     )
 
 
-def _owners(bearers: Sequence[Candidate], machines: Mapping[str, Machine]) -> list[Machine]:
-    """The distinct machines behind the bearers; manuals that share a model are one machine."""
-    owners: list[Machine] = []
-    for bearer in bearers:
-        machine = machines[bearer.source]
-        if machine and not any(set(machine) & set(owner) for owner in owners):
-            owners.append(machine)
-    return owners
+def machines_behind(
+    passages: Iterable[Candidate], machines: Mapping[str, Machine]
+) -> list[Machine]:
+    """The distinct machines behind passages; manuals that share a model are one machine."""
+    found: list[Machine] = []
+    for passage in passages:
+        machine = machines[passage.source]
+        if machine and not any(set(machine) & set(other) for other in found):
+            found.append(machine)
+    return found

@@ -14,6 +14,7 @@ from django.utils import timezone
 from aura.provider import gateway_of
 from aura.turn import block, disclosure, gate, lessons, lock, without_embedding
 from aura.turn.call import Call, LockedBlock
+from aura.turn.codes import Machine, machines_behind
 from aura.turn.lock import LockSettings
 from aura.turn.of_machines import of_machines
 from aura.turn.read import query_of, read, without_models
@@ -224,7 +225,13 @@ def _disclosed(answer: Answer, scope: Scope, world: World) -> Answer:
         return disclosure.covered(candidate, hidden.sources, world.corpus)
 
     chunks = tuple(cover(chunk) for chunk in answer.chunks)
-    shown_block = block.render(chunks, answer.reading.codes, answer.lessons)
+    owners = {one.source: _owners_of(one, world) for one in answer.chunks}
+    shown_block = block.render(
+        chunks,
+        answer.reading.codes,
+        answer.lessons,
+        is_of_several_machines=len(machines_behind(answer.chunks, owners)) > 1,
+    )
     return replace(
         answer,
         best=cover(answer.best) if answer.best else None,
@@ -238,6 +245,10 @@ def _disclosed(answer: Answer, scope: Scope, world: World) -> Answer:
     )
 
 
+def _owners_of(chunk: Candidate, world: World) -> Machine:
+    return owners_of(chunk.source, world.corpus, world.settings.always_prefixes)
+
+
 def _lock(
     answer: Answer, chunks: tuple[Candidate, ...], shown: str | None, scope: Scope, world: World
 ) -> LockedBlock | None:
@@ -249,8 +260,7 @@ def _lock(
         return None
     used = {chunk.source for chunk in answer.chunks}
     searched = zip(scope.where.inside, scope.source_names, strict=True)
-    always = world.settings.always_prefixes
-    owners = {model for chunk in chunks for model in owners_of(chunk.source, world.corpus, always)}
+    owners = {model for chunk in chunks for model in _owners_of(chunk, world)}
     return LockedBlock(
         block=shown,
         chunks=chunks,

@@ -68,6 +68,7 @@ def test_registered_cp501_and_zen_o_lite_get_both_machines_rows_of_low_o2(
     assert {CP501, ZEN_O_LITE} <= set(sources)
     assert LG103 not in sources
     assert {chunk["source"] for chunk in body["manual"]["chunks"]} == {CP501, ZEN_O_LITE}
+    assert "equipos distintos" in body["context_block"]
 
 
 @pytest.mark.usefixtures("roster", "order_alone")

@@ -21,7 +21,7 @@ heard where a machine is taken as if it were the one, nor against the rows of al
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from aura.turn.codes import Machine
+from aura.turn.codes import Machine, machines_behind
 from aura.turn.evidence.case import Bar, Case
 from aura.turn.evidence.model import EvidenceModel
 from aura.turn.evidence.scene import quotes
@@ -55,7 +55,7 @@ def to_ask_about(
         return _models(rows) if 0 < len(answering) < len(rows) else ()
     alike = printing(_passages(case), case.scene.alarms, case.owners) if not case.machines else []
     if len(alike) < 2:
-        groups = _meant(case, _machines_of(_passages(case), case.owners))
+        groups = _meant(case, machines_behind(_passages(case), case.owners))
         alike = [one for one in groups if len(groups) > 1 and _would_answer(case, one, model, bar)]
     return _models(alike) if len(alike) > 1 else ()
 
@@ -64,7 +64,7 @@ def printing(
     passages: Sequence[Candidate], alarms: tuple[str, ...], owners: Mapping[str, Machine]
 ) -> list[Machine]:
     """The distinct machines among whose passages one prints an alarm that the turn quotes."""
-    return _machines_of([one for one in passages if quotes(one, alarms)], owners)
+    return machines_behind([one for one in passages if quotes(one, alarms)], owners)
 
 
 def _printing_known(case: Case) -> list[Machine]:
@@ -108,16 +108,6 @@ def _alone(case: Case, machine: Machine, model: EvidenceModel) -> tuple[Weighed,
         labels=case.scene.labels.without_vague,
     )
     return weigh(kept(_passages(case)), scene, model)
-
-
-def _machines_of(passages: Sequence[Candidate], owners: Mapping[str, Machine]) -> list[Machine]:
-    """The distinct machines behind passages; manuals that share a model are one machine."""
-    found: list[Machine] = []
-    for one in passages:
-        machine = owners[one.source]
-        if machine and not any(set(machine) & set(other) for other in found):
-            found.append(machine)
-    return found
 
 
 def _meant(case: Case, machines: Sequence[Machine]) -> list[Machine]:

@@ -68,6 +68,14 @@ def test_no_entry_is_singled_out_without_a_code_that_tells_them_apart(
     assert intro(render(chunks, codes)) == intro(render([TWO, THREE], []))
 
 
+def test_entries_of_several_machines_are_followed_only_once_the_machine_is_told() -> None:
+    told = intro(render([TWO, THREE], [], is_of_several_machines=True))
+
+    assert "equipos distintos" in told
+    assert "preguntáselo antes" in told
+    assert intro(render([ONE], [], is_of_several_machines=True)) == intro(render([ONE], []))
+
+
 def test_heading_shows_what_there_is() -> None:
     assert "\n\nSección 1\nContenido 1" in render([candidate(title="")], [])
     assert render([candidate(title="", section="")], []).endswith("\n\nContenido 1")
