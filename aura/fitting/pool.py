@@ -114,6 +114,7 @@ class Pool:
         return Neighbour(
             id=label,
             similarity=float(self.likeness[index, label]),
+            asked=told.asked,
             misses=is_heard
             and told.labelled.passage is None
             and told.machines <= meant

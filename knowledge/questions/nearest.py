@@ -56,6 +56,8 @@ class Neighbour:
     id: int
     similarity: float
     """Cosine of question and question."""
+    asked: str
+    """The labelled question, as it is embedded."""
     misses: bool
     """It says that nothing answers."""
     is_vague: bool = False
@@ -241,6 +243,7 @@ def _neighbourhood(
             Neighbour(
                 id=number,
                 similarity=similarity,
+                asked=asked,
                 misses=misses and heard,
                 is_vague=is_vague,
                 chunks=tuple(chunks) if heard else (),

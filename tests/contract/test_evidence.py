@@ -179,6 +179,33 @@ def test_machine_is_asked_for_where_several_are_as_good(
     assert machines is None or set(body["equipment"]["candidates"]) == machines
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "el SimplyGo no carga",
+        "el SimplyGo no pita",
+        "el SimplyGo no enfría",
+        "el LoveGo no carga",
+        "LoveGo no se apaga",
+        "el LoveGo no suena",
+    ],
+)
+def test_question_that_differs_from_a_labelled_one_in_its_verb_is_not_answered_as_that_one(
+    line: Line, text: str
+) -> None:
+    """Labelled of both machines: "no prende", "no arranca"."""
+    assert line.answer(text)["outcome"] == "miss"
+
+
+@pytest.mark.parametrize(
+    "text", ["el SimplyGo no arranca", "mi SimplyGo no enciende", "el LoveGo no arranca"]
+)
+def test_question_that_says_the_labelled_one_in_another_word_is_answered(
+    line: Line, text: str
+) -> None:
+    assert line.answer(text)["outcome"] == "hit"
+
+
 def test_threshold_that_somebody_set_is_a_floor(line: Line, setting: Callable[..., None]) -> None:
     setting("rag.knowledge_threshold", 0.99)
 

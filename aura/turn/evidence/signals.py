@@ -7,10 +7,11 @@ it does on average.
 import math
 from collections.abc import Callable, Mapping, Sequence
 
+from aura.turn.evidence.alike import alike
 from aura.turn.evidence.scene import Scene, heading_words, quotes, words_in
 from knowledge.questions.nearest import Neighbour
 from knowledge.search import Candidate
-from knowledge.words import WordWeights
+from knowledge.words import WordWeights, words_of
 
 Signal = Callable[[Candidate, Scene, WordWeights], float | None]
 
@@ -116,14 +117,28 @@ def refused(candidate: Candidate, scene: Scene, weights: WordWeights) -> float |
 
 def twin_answered(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:
     """Whether it answers a labelled question that is nearly this one: 1 for the same text, 0 for
-    one that is only alike, or where a label as near says that it does not answer."""
+    one that is only alike, or where a label as near says that it does not answer; less by what
+    this question asks besides."""
     if not scene.labels.nearest:
         return None
-    near = _nearest(scene, lambda label: candidate.id in label.chunks)
+    naming = [label for label in scene.labels.nearest if candidate.id in label.chunks]
+    if not naming:
+        return 0.0
+    near = max(map(scene.nearness, naming))
     contrary = _nearest(
         scene, lambda label: label.misses or bool(label.chunks and candidate.id not in label.chunks)
     )
-    return _twin(near) * min(1.0, max(0.0, near - contrary) / _AHEAD)
+    ahead = min(1.0, max(0.0, near - contrary) / _AHEAD)
+    return _twin(near) * ahead * _spoken_for(naming, scene, weights)
+
+
+def _spoken_for(labels: Sequence[Neighbour], scene: Scene, weights: WordWeights) -> float:
+    """Which part of the question's words, by weight, the labels hold, in one word or another:
+    "no carga" lies near "no prende", and is another matter."""
+    if not scene.asked:
+        return 1.0
+    held = frozenset().union(*(words_of(label.asked) for label in labels))
+    return weights.share(scene.asked, held | alike(held))
 
 
 def twin_missed(candidate: Candidate, scene: Scene, weights: WordWeights) -> float | None:

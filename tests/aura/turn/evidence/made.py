@@ -33,13 +33,19 @@ def label(
     number: int = 1,
     similarity: float = 1.0,
     *,
+    asked: str = "el equipo no prende",
     misses: bool = False,
     is_vague: bool = False,
     chunks: Any = (),
 ) -> Neighbour:
     """A labelled question nearby."""
     return Neighbour(
-        id=number, similarity=similarity, misses=misses, is_vague=is_vague, chunks=tuple(chunks)
+        id=number,
+        similarity=similarity,
+        asked=asked,
+        misses=misses,
+        is_vague=is_vague,
+        chunks=tuple(chunks),
     )
 
 

@@ -134,6 +134,39 @@ def test_label_of_the_same_question_answers_with_its_passage_alone() -> None:
     assert value("twin_missed", FIRST, FIRST, labels=told) == 0
 
 
+@pytest.mark.parametrize(
+    ("asked", "told", "heard"),
+    [
+        ("el equipo no prende", "el equipo no prende", 1),
+        ("el equipo no arranca", "el equipo no prende", 1),
+        ("mi equipo no enciende", "el aparato no arranca", 1),
+        ("no carga", "no prende", 0),
+        ("no se apaga", "no arranca", 0),
+        ("la batería no entra", "la batería no carga", 0.5),
+        ("hola, qué tal", "hola, qué tal", 1),
+    ],
+)
+def test_label_is_heard_by_what_of_the_question_it_asks_in_one_word_or_another(
+    asked: str, told: str, heard: float
+) -> None:
+    labels = made.labels(made.label(asked=told, chunks=[1]))
+
+    found = value("twin_answered", FIRST, FIRST, labels=labels, text=asked)
+
+    assert found == pytest.approx(heard, abs=0.2)
+
+
+def test_labels_of_one_passage_are_heard_together() -> None:
+    labels = made.labels(
+        made.label(1, asked="no prende", chunks=[1]),
+        made.label(2, 0.9, asked="la luz parpadea", chunks=[1]),
+    )
+
+    found = value("twin_answered", FIRST, FIRST, labels=labels, text="no prende y la luz parpadea")
+
+    assert found == pytest.approx(1)
+
+
 def test_must_miss_label_speaks_against_every_passage() -> None:
     told = made.labels(made.label(misses=True))
 
