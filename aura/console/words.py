@@ -80,7 +80,8 @@ REASON_SENTENCES: Words = {
     ),
     "code_absent": _("The named code is in none of the manuals that may answer."),
     "ambiguous_equipment": _(
-        "Several machines bear the named code and none was named, so the assistant must ask which."
+        "Several machines' manuals would answer, and nothing tells which one is meant, so the "
+        "assistant must ask."
     ),
     "embedding_unavailable": _(
         "The embeddings server did not answer in time, or answered wrongly."
