@@ -21,7 +21,13 @@ from patients.dictation.so_far import NAMELESS, SoFar, Topic, words_of
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 
-_NAMES = frozenset({"nombre", "nombres", "apellido", "apellidos", "datos"})
+# Asked for with the document, they are answered with words that no list knows.
+_NAMES = frozenset(
+    {
+        *("nombre", "nombres", "apellido", "apellidos", "datos", "localidad", "ciudad"),
+        *("provincia", "pueblo"),
+    }
+)
 # What an operator says who asks nothing: "ajá", or the number again.
 _ECHOING = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, Kind.END, *NUMBERS})
 # "¿Eso qué es?", "¿de dónde es ese número?": asked of the number itself.

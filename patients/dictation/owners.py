@@ -17,8 +17,9 @@ whether any stands where an owner is named:
 from collections.abc import Sequence
 from itertools import dropwhile, takewhile
 
-from patients.dictation.harmless import clouds, without_own_name
+from patients.dictation.harmless import clouds
 from patients.dictation.known_talk import is_harmless, is_strange
+from patients.dictation.people import is_whole_name, name_end, without_names
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import NUMBERS, Kind
 
@@ -39,7 +40,6 @@ _CALLED_FOR = frozenset(
         *("beneficiaria", "cliente", "socio", "socia", "senor", "senora"),
     }
 )
-_INTRODUCING = frozenset({"soy", "llamo", "nombre"})
 _INFINITIVES = ("ar", "er", "ir", "arme", "irme", "arlo", "irlo", "arla")
 _WISHES = frozenset({"pido", "paso", "recibo", "vengan", "llamen", "satura", "digame", "decime"})
 _LEADING_TO = frozenset({"a", "al", "por", "con", "de", "del", "para", "en", "que"}) | {
@@ -49,6 +49,8 @@ _LEADING_TO = frozenset({"a", "al", "por", "con", "de", "del", "para", "en", "qu
     "fue",
     "iba",
 }
+_PRESCRIBED = frozenset({"receto", "recetaron", "indico", "indicaron", "derivo", "derivaron"})
+_PRESCRIBERS = frozenset({"medico", "medica", "neumologo", "neumologa", "cardiologo", "cardiologa"})
 _GREETING = frozenset({Kind.PAUSE, Kind.YES, Kind.SKIP, Kind.AND})
 _SMALL = frozenset({Kind.PAUSE, Kind.YES, Kind.NO, Kind.AND})
 _LONGEST_NAME = 4
@@ -71,14 +73,24 @@ def tells_of_others(before: Sequence[Token]) -> bool:
     llamaron por el (dni)"; not "necesito un tubo, (dni)", "soy Rosa Pérez, (dni)", "hola, Rosa
     Pérez, (dni)"."""
     since = max((at + 1 for at, token in enumerate(before) if token.kind in NUMBERS), default=0)
-    told = without_own_name(before[since:])
-    strange = [at for at in range(len(told)) if _is_of_others(told, at)]
-    if not strange:
+    told = _without_prescriber(without_names(before[since:]))
+    if not any(_is_of_others(told, at) for at in range(len(told))):
         return False
-    words = [token for token in told if token.kind not in _GREETING]
-    is_name = len(strange) == len(words) <= _LONGEST_NAME
-    leads = any(token.said in _LEADING_TO for token in told)
-    return leads or not is_name or told[-1].said in _ARTICLES
+    named = list(dropwhile(_greets, told))
+    while named and named[-1].said not in _ARTICLES and _greets(named[-1]):
+        named.pop()
+    return not is_whole_name(named, is_asked=True)
+
+
+def _greets(token: Token) -> bool:
+    return token.kind in _GREETING and token.said not in _LEADING_TO | _ARTICLES
+
+
+def _without_prescriber(told: list[Token]) -> list[Token]:
+    """ "me lo recetó el médico": whose document it is, that doesn't say."""
+    if not any(token.said in _PRESCRIBED for token in told):
+        return told
+    return [token for token in told if token.said not in _PRESCRIBED | _PRESCRIBERS]
 
 
 def _is_of_others(told: Sequence[Token], at: int) -> bool:
@@ -86,7 +98,9 @@ def _is_of_others(told: Sequence[Token], at: int) -> bool:
     ("mi entrega")."""
     token = told[at]
     is_own = at > 0 and told[at - 1].said == "mi"
-    is_wish = token.said.endswith(_INFINITIVES) or token.said in _WISHES
+    # Not "auxiliar, dni", "hola, chofer".
+    is_led = at > 0 and (told[at - 1].kind not in _GREETING or told[at - 1].said in _LEADING_TO)
+    is_wish = (is_led and token.said.endswith(_INFINITIVES)) or token.said in _WISHES
     return token.kind is Kind.OTHER and is_strange(token) and not is_own and not is_wish
 
 
@@ -104,12 +118,9 @@ def _names_a_stranger(after: Sequence[Token]) -> bool:
         return False
     named = list(dropwhile(lambda token: token.said in _ARTICLES, after[1:]))
     has_article = after[0].said == "del" or len(named) < len(after) - 1
-    return (
-        has_article
-        and bool(named)
-        and is_strange(named[0])
-        and named[0].said not in _PATIENT | _CALLED_FOR
-    )
+    if not named or not is_strange(named[0]) or named[0].said in _PATIENT | _CALLED_FOR:
+        return False
+    return has_article or name_end(named) == 0
 
 
 def announces_own(said: Sequence[Token]) -> bool:
@@ -117,7 +128,7 @@ def announces_own(said: Sequence[Token]) -> bool:
     at = max(at for at, token in enumerate(said) if token.kind is Kind.DNI)
     after = said[at + 1 :]
     is_mine = bool(at) and said[at - 1].said == "mi"
-    if not is_mine and _is_spoken_about(_clause(said[:at])):
+    if not is_mine and _is_spoken_about(said[:at]):
         return False
     return is_theirs(said, at) and not (
         any(not is_harmless(token) for token in after)
@@ -137,7 +148,7 @@ def _is_of_another(after: Sequence[Token]) -> bool:
 
 
 def _follows_a_holder(before: Sequence[Token], gap: Gap) -> bool:
-    """ "el chofer, (dni)", "del chofer el (dni)"; not "Rosa Pérez (dni)", "soy el nuevo (dni)",
+    """ "el chofer, (dni)", "del chofer el (dni)", "soy el plomero (dni)"; not "Rosa Pérez (dni)",
     "me lo recetó el médico, (dni)". `gap` stands before the word for the document."""
     first = max((at for at, token in enumerate(before) if token.ends_sentence), default=0)
     begun = list(dropwhile(lambda token: token.kind in _SMALL, before[first:]))
@@ -152,17 +163,20 @@ def _follows_a_holder(before: Sequence[Token], gap: Gap) -> bool:
     at = end - len(names)
     if not 0 < len(names) <= _LONGEST_NAME or at == 0:
         return False
-    if any(token.said in _INTRODUCING for token in before[:at]):
+    if any(name_end(before, start) > at for start in range(at)):
         return False
     begins = at == 1 or before[at - 1].ends_sentence or before[at - 1].gap > Gap.SPACE
     is_apart = gap > Gap.SPACE and not begins
     return not is_apart and before[at - 1].said in (*_ARTICLES, *_OF, "un", "una")
 
 
-def _is_spoken_about(clause: Sequence[Token]) -> bool:
-    """ "me robaron el (dni)"; not "soy Rosa Pérez, (dni)", "te paso el (dni)"."""
-    is_introduced = any(token.said in _INTRODUCING for token in clause)
-    return not is_introduced and any(is_strange(token) for token in clause)
+def _is_spoken_about(before: Sequence[Token]) -> bool:
+    """ "me robaron el (dni)", "soy plomero, (dni)"; not "soy Rosa Pérez, (dni)", "te paso el
+    (dni)"."""
+    clause = _clause(before)
+    if is_whole_name(clause):
+        return tells_of_others(before)
+    return any(map(is_strange, without_names(clause)))
 
 
 def _clause(before: Sequence[Token]) -> Sequence[Token]:

@@ -119,4 +119,6 @@ def _clouds(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> bool:
     is_asked = so_far.topic is Topic.DOCUMENT
     if is_asked and any(token.kind is Kind.DNI for token in said):
         return False
-    return clouds(said, is_question=is_question, is_asked=is_asked)
+    return clouds(
+        said, is_question=is_question, is_asked=is_asked, is_name_asked=so_far.is_name_asked
+    )

@@ -9,6 +9,7 @@
 | "de mi señora", "de mi hijo" anywhere in the utterance        | DOUBTED: whose is it?      |
 | "autorizo a Juan", "el técnico Juan", "Juan tiene dni" before | DOUBTED: whose is it?      |
 | "el dni del chofer", "su dni", "dni de acá": see `owners`     | DOUBTED: whose is it?      |
+| "dni 32456789, fumigador"; not "mi dni", nor "..., Rosa Sosa"  | DOUBTED: whose is it?      |
 | "32456789 es de la póliza", "documento 32456789 del flete"    | DOUBTED: whose is it?      |
 | any other word between "dni" and the number                  | DOUBTED                    |
 | talk that is not of the number, where the document was asked | ANSWER                     |
@@ -24,7 +25,7 @@ from itertools import pairwise
 from patients.dictation.answers import names_part_of_document
 from patients.dictation.changes import alters, is_contrasted, is_superseded
 from patients.dictation.cues import points_at
-from patients.dictation.naming import points_to_a_thing
+from patients.dictation.naming import names_a_thing, points_to_a_thing
 from patients.dictation.owners import is_theirs, tells_of_others
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, Kind
@@ -126,6 +127,8 @@ def _trusted(
     if is_contrasted(said[end:]) or (role is Role.BARE and points_at(between)):
         return Role.DOUBTED, "whose"
     if points_to_a_thing(_sentence_after(said, end)):
+        return Role.DOUBTED, "whose"
+    if role is Role.ASKED and not is_mine and names_a_thing(_sentence_after(said, end)):
         return Role.DOUBTED, "whose"
     if topic is not None and any(token.kind not in SMALL for token in between):
         return Role.DOUBTED, "unknown_word"
