@@ -2,6 +2,11 @@
 
 from collections.abc import Sequence
 
+from patients.dictation.asked_of import (
+    asks_for_a_strangers,
+    asks_for_anothers,
+    asks_who_another_is,
+)
 from patients.dictation.cues import (
     asks_for_some_number,
     asks_whose,
@@ -14,7 +19,6 @@ from patients.dictation.cues import (
 from patients.dictation.grammar import readings
 from patients.dictation.naming import demands_a_thing, offers_a_thing
 from patients.dictation.number import number_of
-from patients.dictation.owners import asks_for_a_strangers
 from patients.dictation.roles import Role
 from patients.dictation.runs import runs_of
 from patients.dictation.so_far import NAMELESS, SoFar, Topic, words_of
@@ -55,10 +59,29 @@ def hear_operator(so_far: SoFar, text: str) -> None:
             so_far.told |= number.candidates - so_far.mentioned
             so_far.told_digits += number.said
     _follow(so_far, said, is_question=is_question and not so_far.read_back)
+    _follow_whose(so_far, text)
     if so_far.topic is Topic.DOCUMENT and _asks_for_more(text):
         so_far.topic = Topic.UNCLEAR
     if so_far.number.digits and _differs(so_far, said):
         so_far.doubt = "read_back_differs"
+
+
+def _follow_whose(so_far: SoFar, text: str) -> None:
+    """ "¿Quién la cuida y cuál es su DNI?", "¿quién la cuida?" and then "¿su DNI?"."""
+    question: Sequence[Token] = words_of(text[max(text.find("¿"), 0) :]) or ()
+    is_of_document = any(token.kind is Kind.DNI for token in question)
+    if not is_of_document:
+        if "?" in text:
+            so_far.is_of_another = asks_who_another_is(question)
+        return
+    goes_on = so_far.has_named_person and question[0].kind is Kind.AND
+    is_anothers = so_far.is_of_another or goes_on
+    if asks_for_anothers(question, is_question="?" in text) or (
+        is_anothers and not names_patient(question)
+    ):
+        so_far.topic = Topic.UNCLEAR
+    else:
+        so_far.is_of_another = False
 
 
 def _differs(so_far: SoFar, said: Sequence[Token]) -> bool:

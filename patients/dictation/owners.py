@@ -30,16 +30,9 @@ _OF_ANOTHER = frozenset(
         "mismo",
     }
 )
-_OF = frozenset({"de", "del"})
-_ARTICLES = frozenset({"el", "la", "los", "las", "lo", "al"})
-_PATIENT = frozenset({"paciente", "titular", "identidad", "numero", "civica", "nacional"})
-# How an operator calls the patient of whom somebody else speaks.
-_CALLED_FOR = frozenset(
-    {
-        *("persona", "usuario", "usuaria", "afiliado", "afiliada", "beneficiario"),
-        *("beneficiaria", "cliente", "socio", "socia", "senor", "senora"),
-    }
-)
+OF = frozenset({"de", "del"})
+ARTICLES = frozenset({"el", "la", "los", "las", "lo", "al"})
+PATIENT = frozenset({"paciente", "titular", "identidad", "numero", "civica", "nacional"})
 _INFINITIVES = ("ar", "er", "ir", "arme", "irme", "arlo", "irlo", "arla")
 _WISHES = frozenset({"pido", "paso", "recibo", "vengan", "llamen", "satura", "digame", "decime"})
 _LEADING_TO = frozenset({"a", "al", "por", "con", "de", "del", "para", "en", "que"}) | {
@@ -77,13 +70,13 @@ def tells_of_others(before: Sequence[Token]) -> bool:
     if not any(_is_of_others(told, at) for at in range(len(told))):
         return False
     named = list(dropwhile(_greets, told))
-    while named and named[-1].said not in _ARTICLES and _greets(named[-1]):
+    while named and named[-1].said not in ARTICLES and _greets(named[-1]):
         named.pop()
     return not is_whole_name(named, is_asked=True)
 
 
 def _greets(token: Token) -> bool:
-    return token.kind in _GREETING and token.said not in _LEADING_TO | _ARTICLES
+    return token.kind in _GREETING and token.said not in _LEADING_TO | ARTICLES
 
 
 def _without_prescriber(told: list[Token]) -> list[Token]:
@@ -104,25 +97,6 @@ def _is_of_others(told: Sequence[Token], at: int) -> bool:
     return token.kind is Kind.OTHER and is_strange(token) and not is_own and not is_wish
 
 
-def asks_for_a_strangers(said: Sequence[Token]) -> bool:
-    """ "el DNI de la inquilina", "¿el DNI del fletero?", from the operator; not "el DNI del
-    paciente", "el de la persona que usa el equipo", "¿el DNI de Rosa?"."""
-    return any(
-        token.kind is Kind.DNI and _names_a_stranger(said[at + 1 :])
-        for at, token in enumerate(said)
-    )
-
-
-def _names_a_stranger(after: Sequence[Token]) -> bool:
-    if not after or after[0].said not in _OF:
-        return False
-    named = list(dropwhile(lambda token: token.said in _ARTICLES, after[1:]))
-    has_article = after[0].said == "del" or len(named) < len(after) - 1
-    if not named or not is_strange(named[0]) or named[0].said in _PATIENT | _CALLED_FOR:
-        return False
-    return has_article or name_end(named) == 0
-
-
 def announces_own(said: Sequence[Token]) -> bool:
     """Whether talk with no number in it announces the patient's document as the next one."""
     at = max(at for at, token in enumerate(said) if token.kind is Kind.DNI)
@@ -139,9 +113,9 @@ def announces_own(said: Sequence[Token]) -> bool:
 def _is_of_another(after: Sequence[Token]) -> bool:
     """ "de acá", "del chofer", "que figura": what follows the word for a document."""
     for at, token in enumerate(after):
-        if token.said in _OF:
-            rest = [other for other in after[at + 1 :] if other.said not in _ARTICLES]
-            return not rest or (rest[0].kind is not Kind.DNI and rest[0].said not in _PATIENT)
+        if token.said in OF:
+            rest = [other for other in after[at + 1 :] if other.said not in ARTICLES]
+            return not rest or (rest[0].kind is not Kind.DNI and rest[0].said not in PATIENT)
         if token.ends_sentence or token.kind not in (Kind.SKIP, Kind.DNI):
             return False
     return False
@@ -152,12 +126,12 @@ def _follows_a_holder(before: Sequence[Token], gap: Gap) -> bool:
     "me lo recetó el médico, (dni)". `gap` stands before the word for the document."""
     first = max((at for at, token in enumerate(before) if token.ends_sentence), default=0)
     begun = list(dropwhile(lambda token: token.kind in _SMALL, before[first:]))
-    if begun and begun[0].said in _OF and any(is_strange(token) for token in begun):
+    if begun and begun[0].said in OF and any(is_strange(token) for token in begun):
         return True
     if _names_somebody(_clause(before)):
         return True
     end = len(before)
-    while end and (before[end - 1].said in (*_ARTICLES, "numero", "nro", "con", "es", "tiene")):
+    while end and (before[end - 1].said in (*ARTICLES, "numero", "nro", "con", "es", "tiene")):
         end -= 1
     names = list(takewhile(is_strange, reversed(before[:end])))
     at = end - len(names)
@@ -167,7 +141,7 @@ def _follows_a_holder(before: Sequence[Token], gap: Gap) -> bool:
         return False
     begins = at == 1 or before[at - 1].ends_sentence or before[at - 1].gap > Gap.SPACE
     is_apart = gap > Gap.SPACE and not begins
-    return not is_apart and before[at - 1].said in (*_ARTICLES, *_OF, "un", "una")
+    return not is_apart and before[at - 1].said in (*ARTICLES, *OF, "un", "una")
 
 
 def _is_spoken_about(before: Sequence[Token]) -> bool:
@@ -187,4 +161,4 @@ def _clause(before: Sequence[Token]) -> Sequence[Token]:
 def _names_somebody(clause: Sequence[Token]) -> bool:
     """ "el cadete me dejó el (dni)": it begins with who."""
     begun = list(dropwhile(lambda token: token.kind in _SMALL, clause))
-    return len(begun) > 1 and begun[0].said in (*_ARTICLES, "un", "una") and is_strange(begun[1])
+    return len(begun) > 1 and begun[0].said in (*ARTICLES, "un", "una") and is_strange(begun[1])

@@ -48,6 +48,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     so_far.is_fresh = bool(runs)
     so_far.is_announced = any(run.role is Role.ASKED for run in runs)
     so_far.is_clouded |= _clouds(so_far, said, is_question=text.rstrip().endswith("?"))
+    so_far.has_named_person = any(token.kind is Kind.PERSON for token in said)
     so_far.forget_operator()
 
 

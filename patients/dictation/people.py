@@ -126,6 +126,11 @@ def introduces_another(said: Sequence[Token]) -> bool:
     return introduced is not None and name_end(said) == 0 and any(map(is_strange, said))
 
 
+def is_trade(token: Token) -> bool:
+    """ "cadete", "el técnico": somebody who is called by what they do."""
+    return token.said in _TRADES
+
+
 def _is_other(token: Token) -> bool:
     return token.kind is Kind.OTHER
 

@@ -41,6 +41,9 @@ class SoFar:
         """Whether the patient hasn't got the document that was asked for."""
         self.is_whose_open = False
         """Whether the patient named somebody else, and the operator has not said whose it is."""
+        self.is_of_another = self.has_named_person = False
+        """Whether the operator asked who somebody else is; whether the patient's last turn spoke
+        of a relative."""
         self.told: set[str] = set()
         """Numbers that the operator gave: repeating one is no dictation."""
         self.told_digits = ""
