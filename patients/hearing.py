@@ -100,8 +100,11 @@ def _heard(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[di
     """What a turn changes, and the document that was read."""
     if turn.talk is not None:
         talk = turn.talk[-WINDOW:]
+        is_first = len(talk) == len(turn.talk)
         dictated = (
-            after_agreeing_in(talk, held.document) if held.confirmed else read_dni(told(talk))
+            after_agreeing_in(talk, held.document)
+            if held.confirmed
+            else read_dni(told(talk), is_first=is_first)
         )
         return _changes(row, held, dictated), dictated.digits
     kept = _taken_up_with(row, held, turn)
@@ -137,12 +140,15 @@ def _taken_up_with(row: ConversationIdentity | None, held: Held, turn: Turn) -> 
         before = Window(is_agreed=True)
     # One character more than is read, so that it is still too long.
     text = turn.text[: MAX_CHARACTERS + 1]
-    goes_on = bool(before.remarks) or before.is_lost or before.is_agreed
+    if not (before.remarks or before.is_lost or before.is_agreed):
+        talk = turn.before()
+        before = replace(before, is_clouded=_is_clouded(talk), is_first=not talk)
+    remarks = (*before.remarks, Remark(turn=turn.id, text=text))
     return replace(
         before,
-        remarks=(*before.remarks, Remark(turn=turn.id, text=text))[-WINDOW:],
+        remarks=remarks[-WINDOW:],
         quiet=0 if begins else before.quiet + 1,
-        is_clouded=before.is_clouded if goes_on else _is_clouded(turn.before()),
+        is_first=before.is_first and len(remarks) <= WINDOW,
     )
 
 

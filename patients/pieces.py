@@ -57,6 +57,8 @@ class Window:
     """Whether something was said before that this process does not know."""
     is_clouded: bool = False
     """Whether the talk before it may have announced another number than the document."""
+    is_first: bool = False
+    """Whether the conversation began with it."""
     is_agreed: bool = False
     """Whether all of it was said after the patient had agreed to the number that is held."""
 
@@ -138,7 +140,7 @@ def read(window: Window, held: str) -> Dictated:
         return after_agreeing(said, held)
     if window.is_lost:
         return read_after_loss(told(said), held, is_clouded=window.is_clouded)
-    return read_dni(told(said), is_clouded=window.is_clouded)
+    return read_dni(told(said), is_clouded=window.is_clouded, is_first=window.is_first)
 
 
 def read_after_loss(said: Sequence[Utterance], held: str, *, is_clouded: bool = False) -> Dictated:

@@ -43,15 +43,18 @@ from patients.dictation.verdict import verdict
 MAX_UTTERANCES = 2_000
 
 
-def read_dni(utterances: Sequence[Utterance], *, is_clouded: bool = False) -> Dictated:
+def read_dni(
+    utterances: Sequence[Utterance], *, is_clouded: bool = False, is_first: bool = False
+) -> Dictated:
     """The document that the patient has dictated so far, if its reading is forced.
 
     `utterances` are the whole conversation in order; the operator's may be missing.
-    `is_clouded`: as `Dictated` says it of what was said before them.
+    `is_clouded`: as `Dictated` says it of what was said before them. `is_first`: nothing was, so
+    that "Rosa Sosa 38.417.926" says whose number it is.
     """
     if len(utterances) > MAX_UTTERANCES:
         return Dictated(state=Heard.UNSURE, reason="too_long")
-    so_far = SoFar(is_clouded=is_clouded)
+    so_far = SoFar(is_clouded=is_clouded, is_first=is_first)
     for utterance in utterances:
         if so_far.is_flooded:
             break

@@ -17,6 +17,7 @@ from patients.dictation.cues import (
     reads_back_part,
 )
 from patients.dictation.grammar import readings
+from patients.dictation.known_talk import is_strange
 from patients.dictation.naming import demands_a_thing, offers_a_thing
 from patients.dictation.number import number_of
 from patients.dictation.roles import Role
@@ -43,7 +44,9 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     said = words_of(text)
     so_far.operator_spoke = True
     if said is None:
+        so_far.is_first = False
         return
+    so_far.is_first &= not any(map(is_strange, said))
     so_far.is_fresh &= all(token.kind in _ECHOING or token.said in _ASKING_OF_IT for token in said)
     is_question = "?" in text
     asked = {token.kind for token in words_of(text.rpartition("¿")[2]) or ()}

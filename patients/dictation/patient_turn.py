@@ -7,6 +7,7 @@ from itertools import pairwise
 from patients.dictation.changes import takes_back
 from patients.dictation.cues import refuses
 from patients.dictation.harmless import clouds
+from patients.dictation.known_talk import SMALL
 from patients.dictation.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
 from patients.dictation.number import MIN_DIGITS, attempts, number_of
 from patients.dictation.number_turn import hear_number
@@ -15,7 +16,7 @@ from patients.dictation.runs import Run, runs_of
 from patients.dictation.so_far import SHORTEST_UNASKED, SoFar, Topic, words_of
 from patients.dictation.talk_turn import hear_code, hear_words
 from patients.dictation.tokens import Token
-from patients.dictation.vocabulary import NUMBERS, Kind
+from patients.dictation.vocabulary import DEPUTED, NUMBERS, Kind
 
 
 def hear_patient(so_far: SoFar, text: str) -> None:
@@ -30,7 +31,12 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     if is_refused or _is_taken_back(so_far, said):
         so_far.deny()
     is_asked = so_far.topic is Topic.DOCUMENT
-    runs = runs_of(said, is_asked=is_asked, is_name_asked=so_far.is_name_asked)
+    runs = runs_of(
+        said,
+        is_asked=is_asked,
+        is_name_asked=so_far.is_name_asked,
+        is_first=so_far.is_first,
+    )
     so_far.words_of_numbers += sum(len(run.tokens) for run in runs)
     if so_far.is_flooded:
         so_far.doubt = "too_long"
@@ -48,6 +54,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     so_far.is_fresh = bool(runs)
     so_far.is_announced = any(run.role is Role.ASKED for run in runs)
     so_far.is_clouded |= _clouds(so_far, said, is_question=text.rstrip().endswith("?"))
+    so_far.is_first &= all(token.kind in SMALL and token.kind not in NUMBERS for token in said)
     so_far.has_named_person = any(token.kind is Kind.PERSON for token in said)
     so_far.forget_operator()
 
@@ -80,7 +87,9 @@ def _is_said_of_it(so_far: SoFar, said: Sequence[Token]) -> bool:
     """Whether what follows a number at once tells that it is another's or not sure."""
     if any(token.kind in NUMBERS for token in said):
         return False
-    is_named = not so_far.is_announced and names_a_thing(said)
+    is_named = not so_far.is_announced and (
+        names_a_thing(said) or any(token.said in DEPUTED for token in said)
+    )
     return is_named or points_to_a_thing(said) or begins_with_no(said) or hedges(said)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from patients.dictation.answers import is_answer
+from patients.dictation.people import without_names
 from patients.dictation.roles import GLUE, POINTING, SMALL, Role, is_counted, role_of
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import NUMBERS, Kind
@@ -54,11 +55,16 @@ class Run:
 
 
 def runs_of(
-    said: Sequence[Token], *, is_asked: bool = False, is_name_asked: bool = False
+    said: Sequence[Token],
+    *,
+    is_asked: bool = False,
+    is_name_asked: bool = False,
+    is_first: bool = False,
 ) -> list[Run]:
     """The numbers of one utterance, in order.
 
-    `is_asked`: the document was asked for; `is_name_asked`: so was the name.
+    `is_asked`: the document was asked for; `is_name_asked`: so was the name; `is_first`: nothing
+    was said before it.
     """
     spans = _spans(said)
     is_bare = _is_bare(said, spans)
@@ -66,6 +72,8 @@ def runs_of(
         _run(said, start, end, spans[at + 1][0] if at + 1 < len(spans) else None, is_bare)
         for at, (start, end) in enumerate(spans)
     ]
+    if is_first and len(runs) == 1 and runs[0].role is Role.LOOSE and _is_named(said, *spans[0]):
+        runs[0] = replace(runs[0], role=Role.BARE)
     if is_asked and runs and runs[0].role in (Role.LOOSE, Role.FOREIGN):
         (start, end), following = spans[0], spans[1][0] if len(spans) > 1 else None
         is_labelled = any(token.kind == Kind.FOREIGN for token in said[:start]) or (
@@ -120,6 +128,13 @@ def _is_bare(said: Sequence[Token], spans: Sequence[tuple[int, int]]) -> bool:
         for at, token in enumerate(said)
         if at not in inside
     )
+
+
+def _is_named(said: Sequence[Token], start: int, end: int) -> bool:
+    """ "Rosa Sosa 38...", "38... Rosa Sosa": nothing but the number and whose it is."""
+    around = (said[:start], said[end:])
+    rest = [without_names(part, is_alone=True) for part in around]
+    return all(token.kind in SMALL for part in rest for token in part)
 
 
 def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_bare: bool) -> Run:

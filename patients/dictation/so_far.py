@@ -31,7 +31,7 @@ class Topic(Enum):
 class SoFar:
     """A conversation up to some turn."""
 
-    def __init__(self, *, is_clouded: bool) -> None:
+    def __init__(self, *, is_clouded: bool, is_first: bool) -> None:
         self.topic = Topic.NONE
         self.turns: list[tuple[Token, ...]] = []
         self.said: set[str] = set()
@@ -68,6 +68,8 @@ class SoFar:
         """Whether that number was said to be the document's."""
         self.is_clouded = is_clouded
         """Whether the patient said what may announce some other number."""
+        self.is_first = is_first
+        """Whether nothing but greetings was said."""
 
     @property
     def is_flooded(self) -> bool:
