@@ -38,23 +38,29 @@ from patients.dictation.patient_turn import hear_patient
 from patients.dictation.so_far import SoFar
 from patients.dictation.values import Dictated, Heard, Speaker, Utterance
 from patients.dictation.verdict import verdict
+from patients.dictation.whose import Whose
 
 # Nobody dictates a document in more.
 MAX_UTTERANCES = 2_000
 
 
 def read_dni(
-    utterances: Sequence[Utterance], *, is_clouded: bool = False, is_first: bool = False
+    utterances: Sequence[Utterance],
+    *,
+    is_clouded: bool = False,
+    is_first: bool = False,
+    whose: Whose | None = None,
 ) -> Dictated:
     """The document that the patient has dictated so far, if its reading is forced.
 
     `utterances` are the whole conversation in order; the operator's may be missing.
     `is_clouded`: as `Dictated` says it of what was said before them. `is_first`: nothing was, so
-    that "Rosa Sosa 38.417.926" says whose number it is.
+    that "Rosa Sosa 38.417.926" says whose number it is. `whose`: what is known of persons from what
+    was said before them.
     """
     if len(utterances) > MAX_UTTERANCES:
         return Dictated(state=Heard.UNSURE, reason="too_long")
-    so_far = SoFar(is_clouded=is_clouded, is_first=is_first)
+    so_far = SoFar(is_clouded=is_clouded, is_first=is_first, whose=whose or Whose())
     for utterance in utterances:
         if so_far.is_flooded:
             break

@@ -43,6 +43,7 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     """Take in what the operator says: it gives no document, but says what numbers are."""
     said = words_of(text)
     so_far.operator_spoke = True
+    so_far.whose = so_far.whose.after_operator(text)
     if said is None:
         so_far.is_first = False
         return

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from patients.dictation.belonging import belonging
 from patients.dictation.changes import takes_back
 from patients.dictation.cues import refuses
 from patients.dictation.harmless import clouds
@@ -21,6 +22,9 @@ from patients.dictation.vocabulary import DEPUTED, NUMBERS, Kind
 
 def hear_patient(so_far: SoFar, text: str) -> None:
     """Take in what the patient says."""
+    so_far.whose = so_far.whose.after_patient(text)
+    as_patients = so_far.whose.as_patients(text)
+    text = text if as_patients is None else as_patients
     said = words_of(text)
     if said is None:
         so_far.close()
@@ -46,6 +50,8 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         hear_code(so_far, said)
     if not is_asked and _asks_about(text, said):
         runs = [replace(run, role=Role.DOUBTED, reason="hedged") for run in runs]
+    if as_patients is None:
+        runs = belonging(so_far, text, said, runs)
     for run in runs:
         hear_number(so_far, run)
         _note(so_far, run)

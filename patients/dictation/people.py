@@ -52,7 +52,7 @@ _SURNAMES = words_in(
     escalante durante parente lorente fuente puente amador labrador aldaba"""
 )
 # Those who come, or answer at a door, whose names end in no such way; and what they work at.
-_TRADES = STAFF | words_in(
+TRADES = STAFF | words_in(
     """cadete chofer gasista sereno ordenanza jefe jefa cura monja abogado abogada escribano
     escribana arquitecto arquitecta maestro maestra profe mozo moza albanil peon mecanico policia
     guardia juez jueza perito gestor masajista partera vecino vecina socio socia amigo amiga
@@ -128,7 +128,7 @@ def introduces_another(said: Sequence[Token]) -> bool:
 
 def is_trade(token: Token) -> bool:
     """ "cadete", "el técnico": somebody who is called by what they do."""
-    return token.said in _TRADES
+    return token.said in TRADES
 
 
 def _is_other(token: Token) -> bool:
@@ -204,5 +204,5 @@ def _is_surname(token: Token) -> bool:
         return False
     if token.said in GIVEN_NAMES or token.said in _SURNAMES:
         return True
-    is_trade = token.said in _TRADES or token.said in DEPUTED or token.said.endswith(_OF_TRADES)
+    is_trade = token.said in TRADES or token.said in DEPUTED or token.said.endswith(_OF_TRADES)
     return not is_trade

@@ -5,6 +5,7 @@ from enum import Enum, auto
 
 from patients.dictation.number import UNFINISHED, Number, number_of
 from patients.dictation.tokens import Gap, Token, tokens
+from patients.dictation.whose import Whose
 
 # Nobody dictates a document in more; what is longer is a flood, and is not read.
 MAX_CHARACTERS = 1_500
@@ -31,7 +32,10 @@ class Topic(Enum):
 class SoFar:
     """A conversation up to some turn."""
 
-    def __init__(self, *, is_clouded: bool, is_first: bool) -> None:
+    def __init__(self, *, is_clouded: bool, is_first: bool, whose: Whose) -> None:
+        self.whose = whose
+        self.is_anothers = False
+        """Whether the patient's last number may be another person's."""
         self.topic = Topic.NONE
         self.turns: list[tuple[Token, ...]] = []
         self.said: set[str] = set()
