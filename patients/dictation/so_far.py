@@ -5,6 +5,7 @@ from enum import Enum, auto
 
 from patients.dictation.number import UNFINISHED, Number, number_of
 from patients.dictation.tokens import Gap, Token, tokens
+from patients.dictation.vocabulary import Kind
 
 # Nobody dictates a document in more; what is longer is a flood, and is not read.
 MAX_CHARACTERS = 1_500
@@ -89,7 +90,7 @@ class SoFar:
 
     def close(self) -> None:
         """The patient speaks of something else: what was said is all of it."""
-        if not self.is_closed and self.number.reason == UNFINISHED:
+        if not self.is_closed and self.number.reason == UNFINISHED and not self._is_cut_short():
             self.number = self.whole(self.turns, is_over=True)
         elif self.extended is not None:
             self.number = self.extended
@@ -98,6 +99,11 @@ class SoFar:
             self.topic = Topic.NONE
         self.is_closed = True
         self.extended = None
+
+    def _is_cut_short(self) -> bool:
+        """ "treinta y dos millones cuatrocientos cincuenta y seis mil": far more often than not a
+        group is missing, so that only who says that it is all, or agrees to it, is believed."""
+        return self.turns[-1][-1].kind is Kind.MIL
 
     def deny(self) -> None:
         """What was said is taken back, or is somebody else's."""
