@@ -52,6 +52,9 @@ class SoFar:
         prefix."""
         self.mentioned: set[str] = set()
         """Numbers that the patient said amid other talk."""
+        self.spoken = ""
+        """All digits that the patient said since the document was asked for, in turns that spoke
+        of nothing else."""
         self.number = Number()
         self.earlier: set[str] = set()
         """Documents of dictations before this one."""
@@ -62,7 +65,8 @@ class SoFar:
         digits, or the answer to a question that was not heard."""
         self.read_back: Number | None = None
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
-        self.operator_asks_whose = False
+        self.operator_asks_whose = self.operator_points = False
+        """Whether the operator asked whose it is; whether it is of some thing."""
         self.is_fresh = False
         """Whether nothing but assent was said since the patient's last number."""
         self.is_announced = False
@@ -86,7 +90,7 @@ class SoFar:
         """What the operator said last was answered."""
         self.read_back = None
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
-        self.operator_asks_whose = False
+        self.operator_asks_whose = self.operator_points = False
 
     def close(self) -> None:
         """The patient speaks of something else: what was said is all of it."""

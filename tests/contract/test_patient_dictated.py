@@ -171,6 +171,8 @@ AFTER_AGREEING = {
     "disowned": ("ese no es mi dni", ("unsure", None, False)),
     "another, uncorrected": ("mi dni es 99123402", ("unsure", None, False)),
     "again": ("sí, 99.123.401", ("dni", "*****401", True)),
+    "wrong, at once": ("no, ese no es", ("unsure", None, False)),
+    "mistaken, at once": ("me equivoqué", ("unsure", None, False)),
     "other talk": ("no, el equipo no anda", ("dni", "*****401", True)),
     "noise": ("creo que 38 417 926, no sé", ("dni", "*****401", True)),
 }
@@ -193,6 +195,51 @@ def test_number_agreed_to_is_shown_as_long_as_the_patient_keeps_to_it(
     assert (shown["state"], shown["document"], shown["confirmed"]) == then
     if not sends_talk:
         assert shown["reason"] == ("taken_back" if then[0] == "unsure" else None)
+
+
+@pytest.mark.parametrize("sends_talk", [False, True], ids=["turn alone", "whole talk"])
+@pytest.mark.parametrize("text", ["está mal", "no, ese no es", "me equivoqué"])
+def test_number_agreed_to_stays_where_other_talk_came_before(
+    line: Line, sends_talk: bool, text: str
+) -> None:
+    talk = [ASKED, {"role": "user", "content": "mi dni es 99123401"}] if sends_talk else []
+    agreed(line, "button", talk)
+    for said in ("ajá", "el equipo no anda", text, "gracias", text):
+        talk += [{"role": "user", "content": said}] if sends_talk else []
+        line.answer(said, messages=talk or None)
+
+    assert held(line) == ("dni", "401")
+    assert line.patient()["confirmed"] is True
+
+
+def test_assent_after_agreeing_is_no_other_talk(line: Line) -> None:
+    agreed(line, "button", [])
+    for said in ("ajá", "bueno, gracias", "no, ese no es"):
+        line.answer(said)
+
+    assert held(line)[0] == "unsure"
+
+
+@pytest.mark.parametrize("channel", LISTENED_TO)
+def test_number_that_only_the_operator_said_whole_is_taken_once_agreed_to(
+    lines: Callable[..., Line], channel: Channel
+) -> None:
+    line = lines(channel)
+    talk = [ASKED]
+    said = [
+        ("user", "creo que es 99 123 401"),
+        ("assistant", "entonces 99 123 401, ¿correcto?"),
+        ("user", "sí"),
+    ]
+    states = []
+    for role, content in said:
+        talk.append({"role": role, "content": content})
+        if role == "user":
+            line.answer(content, messages=list(talk))
+            states.append(held(line)[0])
+
+    assert states == ["unsure", "dni"]
+    assert held(line) == ("dni", "401")
 
 
 def test_typed_number_that_was_agreed_to_stays(line: Line) -> None:
