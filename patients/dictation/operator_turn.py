@@ -30,7 +30,7 @@ from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 _NAMES = frozenset(
     {
         *("nombre", "nombres", "apellido", "apellidos", "datos", "localidad", "ciudad"),
-        *("provincia", "pueblo"),
+        *("provincia", "pueblo", "hablo"),
     }
 )
 # What an operator says who asks nothing: "ajá", or the number again.

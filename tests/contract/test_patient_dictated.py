@@ -1,5 +1,6 @@
 """A document that is dictated, on the channels that are listened to."""
 
+import json
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 
@@ -12,6 +13,7 @@ from patients.identity import Place
 from patients.models import ConversationIdentity
 from patients.pieces import digits_in
 from tests.contract.conftest import CORPUS, Line
+from tests.fake_llm import FakeLlm
 from tests.patient_system import forget_everything, patients_from
 
 LISTENED_TO = [Channel.COPILOT, Channel.WHATSAPP]
@@ -137,6 +139,45 @@ def test_turn_that_comes_twice_is_heard_once(line: Line) -> None:
     line.answer("cuatrocientos uno", turn_id="t2")
 
     assert held(line) == ("dni", "401")
+
+
+@pytest.mark.parametrize("sends_talk", [False, True], ids=["turn alone", "whole talk"])
+@pytest.mark.parametrize("text", ["mi dni es 99 123 401", "mi dni es 99 123 402"])
+def test_turn_that_was_answered_changes_no_patient_later(
+    line: Line, sends_talk: bool, text: str
+) -> None:
+    first = {"role": "user", "content": "mi dni es 99 123 401"}
+    line.answer(first["content"], turn_id="t1", messages=[first] if sends_talk else None)
+    assert held(line) == ("dni", "401")
+    for said in ("el equipo no anda", "hace ruido", "pita", "bueno", "a ver", "sí"):
+        line.answer(said)
+    forget_everything()
+    row = ConversationIdentity.objects.get(conversation=line.conversation)
+
+    again = [{"role": "user", "content": text}] if sends_talk else None
+    reply = line.turn(text, turn_id="t1", messages=again)
+
+    assert reply.status == (200 if text == first["content"] else 409)
+    after = ConversationIdentity.objects.get(conversation=line.conversation)
+    assert (after.version, after.asked, after.documents) == (row.version, row.asked, row.documents)
+    assert held(line) == ("dni", "401")
+
+
+def test_request_that_comes_twice_under_its_key_asks_once(line: Line, llm: FakeLlm) -> None:
+    body = {
+        "messages": [ASKED, {"role": "user", "content": "es el 99 123 401"}],
+        "user": line.conversation,
+    }
+    headers = {"Content-Type": "application/json", "Idempotency-Key": "k1"}
+    rows = []
+    for _ in range(2):
+        raw = json.dumps(body).encode()
+        assert line.send("POST", "/v1/chat/completions", raw, headers).status == 200
+        assert held(line) == ("dni", "401")
+        row = ConversationIdentity.objects.get(conversation=line.conversation)
+        rows.append((row.version, row.asked, row.documents))
+
+    assert rows[0] == rows[1]
 
 
 def test_document_taken_back_filters_no_more(line: Line) -> None:
