@@ -46,6 +46,7 @@ _ABOUT_IT = frozenset(
 _LINKING = frozenset({"de", "del", "el", "la", "mi", "su"})
 _ARTICLES = frozenset({"el", "la", "los", "del", "mi"})
 _LONGEST_LINK = 4
+_LONGEST_OF_HOUSE = 4
 _NEAR = 5
 _NEAR_IN_NEW_SENTENCE = 2
 
@@ -125,8 +126,20 @@ def _is_other_matter(after: Sequence[Token], following: int | None) -> bool:
     announcing = [token for token in after[:following] if token.kind == Kind.FOREIGN]
     if following is None:
         return all(token.said in TALK for token in announcing)
+    if after[0].ends_sentence and _is_address(after[:following], after[following]):
+        return True
     labels = [token for token in announcing if token.said not in TALK]
     return (bool(announcing) and len(labels) <= 1) or _is_counted(after[following:])
+
+
+def _is_address(street: Sequence[Token], number: Token) -> bool:
+    """ "Mitre 450", in a sentence or line of its own."""
+    is_short = number.kind is Kind.DIGITS and len(number.said) <= _LONGEST_OF_HOUSE
+    return (
+        is_short
+        and 0 < len(street) <= _LONGEST_LINK
+        and all(token.kind is Kind.OTHER for token in street)
+    )
 
 
 def _is_counted(said: Sequence[Token]) -> bool:

@@ -18,7 +18,7 @@ from patients.dictation.cues import (
 )
 from patients.dictation.grammar import readings
 from patients.dictation.known_talk import is_strange
-from patients.dictation.naming import demands_a_thing, offers_a_thing
+from patients.dictation.naming import demands_a_thing, offers_a_thing, points_to_a_thing
 from patients.dictation.number import number_of
 from patients.dictation.roles import Role
 from patients.dictation.runs import runs_of
@@ -30,7 +30,7 @@ from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 _NAMES = frozenset(
     {
         *("nombre", "nombres", "apellido", "apellidos", "datos", "localidad", "ciudad"),
-        *("provincia", "pueblo"),
+        *("provincia", "pueblo", "hablo"),
     }
 )
 # What an operator says who asks nothing: "ajá", or the number again.
@@ -52,6 +52,7 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     is_question = "?" in text
     asked = {token.kind for token in words_of(text.rpartition("¿")[2]) or ()}
     so_far.operator_asks_whose = is_question and asks_whose(said)
+    so_far.operator_points = is_question and points_at(said) and points_to_a_thing(said)
     so_far.operator_checks = so_far.operator_asks_whose or bool(
         is_question and asked & {Kind.YES, Kind.DNI} and not asked & {Kind.FOREIGN, Kind.MEASURE}
     )
@@ -122,6 +123,7 @@ def _follow(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> None:
     elif topics == {Kind.DNI}:
         so_far.topic = Topic.DOCUMENT
         so_far.is_clouded = so_far.is_declined = so_far.has_none = False
+        so_far.spoken = so_far.spoken if so_far.read_back else ""
         so_far.is_name_asked = any(token.said in _NAMES for token in said)
     else:
         # "De la persona que usa el equipo" asks for nothing new.

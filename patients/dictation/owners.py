@@ -67,12 +67,22 @@ def tells_of_others(before: Sequence[Token]) -> bool:
     Pérez, (dni)"."""
     since = max((at + 1 for at, token in enumerate(before) if token.kind in NUMBERS), default=0)
     told = _without_prescriber(without_names(before[since:]))
+    if _calls_from_somewhere(told):
+        return True
     if not any(_is_of_others(told, at) for at in range(len(told))):
         return False
     named = list(dropwhile(_greets, told))
     while named and named[-1].said not in ARTICLES and _greets(named[-1]):
         named.pop()
     return not is_whole_name(named, is_asked=True)
+
+
+def _calls_from_somewhere(told: Sequence[Token]) -> bool:
+    """ "te llamo de PAMI", "hablo del geriátrico"; not "llamo desde casa"."""
+    return any(
+        one.said in ("llamo", "hablo", "soy") and two.said in OF and is_strange(third)
+        for one, two, third in zip(told, told[1:], told[2:], strict=False)
+    )
 
 
 def _greets(token: Token) -> bool:

@@ -50,6 +50,9 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         hear_code(so_far, said)
     if not is_asked and _asks_about(text, said):
         runs = [replace(run, role=Role.DOUBTED, reason="hedged") for run in runs]
+    if is_asked and all(map(_is_of_number, said)):
+        so_far.spoken += "".join(number_of(run.tokens, is_asked=True).said for run in runs)
+        runs = [_hedged(run) if run.role is Role.LOOSE else run for run in runs]
     if as_patients is None:
         runs = belonging(so_far, text, said, runs)
     for run in runs:
@@ -63,6 +66,15 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     so_far.is_first &= all(token.kind in SMALL and token.kind not in NUMBERS for token in said)
     so_far.has_named_person = any(token.kind is Kind.PERSON for token in said)
     so_far.forget_operator()
+
+
+def _is_of_number(token: Token) -> bool:
+    """A word of "creo que es 38...", or of its number: nothing else is spoken of."""
+    return token.kind is Kind.HEDGE or token.kind in SMALL or token.said == "que"
+
+
+def _hedged(run: Run) -> Run:
+    return replace(run, role=Role.DOUBTED, reason="hedged")
 
 
 def _asks_about(text: str, said: Sequence[Token]) -> bool:
@@ -83,6 +95,9 @@ def _is_taken_back(so_far: SoFar, said: Sequence[Token]) -> bool:
         return False
     is_of_other = so_far.topic is Topic.FOREIGN
     if so_far.operator_asks_whose and refuses(said):
+        return True
+    if so_far.operator_points and any(token.kind is Kind.YES for token in said):
+        # "¿Es de la póliza?" "Sí."
         return True
     if so_far.is_fresh and _is_said_of_it(so_far, said):
         return True

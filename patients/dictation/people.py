@@ -79,6 +79,10 @@ def name_end(said: Sequence[Token], start: int = 0, *, is_asked: bool = False) -
         if end == at and at < len(said) and said[at].said in _STATES:
             end = at + 1
         return end if end > at else start
+    if is_asked and said[start].said == "con":
+        # "¿Con quién hablo?" "Con Rosa."
+        end = _given_first(said, start + 1)
+        return end if end > start + 1 else start
     end = _given_first(said, start)
     if is_asked:
         end = max(end, _surname_first(said, start))

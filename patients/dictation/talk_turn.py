@@ -84,9 +84,11 @@ def _refuse(so_far: SoFar, said: Sequence[Token]) -> None:
 
 def _agree(so_far: SoFar) -> None:
     read_back = so_far.read_back
-    if read_back is None or so_far.is_anothers or not (so_far.turns or so_far.number.candidates):
+    if read_back is None or so_far.is_anothers:
         return
-    if read_back.digits in so_far.number.candidates:
+    if not (so_far.turns or so_far.number.candidates or so_far.spoken):
+        return
+    if read_back.digits in so_far.number.candidates | {so_far.spoken}:
         so_far.number = read_back
         so_far.earlier = set()
         so_far.doubt = ""
