@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from patients.dictation.number import UNFINISHED, Number, number_of
+from patients.dictation.subject import Subject
 from patients.dictation.tokens import Gap, Token, tokens
 
 # Nobody dictates a document in more; what is longer is a flood, and is not read.
@@ -64,6 +65,8 @@ class SoFar:
         self.operator_asks_whose = False
         self.is_fresh = False
         """Whether nothing but assent was said since the patient's last number."""
+        self.subject = Subject.NUMBER
+        """What is spoken of since that number."""
         self.is_announced = False
         """Whether that number was said to be the document's."""
         self.is_clouded = is_clouded
