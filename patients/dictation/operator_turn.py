@@ -23,6 +23,7 @@ from patients.dictation.number import number_of
 from patients.dictation.roles import Role
 from patients.dictation.runs import runs_of
 from patients.dictation.so_far import NAMELESS, SoFar, Topic, words_of
+from patients.dictation.subject import subject_after
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 
@@ -67,6 +68,9 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     _follow_whose(so_far, text)
     if so_far.topic is Topic.DOCUMENT and _asks_for_more(text):
         so_far.topic = Topic.UNCLEAR
+    so_far.subject = subject_after(
+        so_far.subject, said, text, is_read_back=so_far.read_back is not None
+    )
     if so_far.number.digits and _differs(so_far, said):
         so_far.doubt = "read_back_differs"
 

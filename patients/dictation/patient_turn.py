@@ -9,30 +9,45 @@ from patients.dictation.changes import takes_back
 from patients.dictation.cues import refuses
 from patients.dictation.harmless import clouds
 from patients.dictation.known_talk import SMALL
+from patients.dictation.mending import mended
 from patients.dictation.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
 from patients.dictation.number import MIN_DIGITS, attempts, number_of
 from patients.dictation.number_turn import hear_number
 from patients.dictation.roles import Role
 from patients.dictation.runs import Run, runs_of
-from patients.dictation.so_far import SHORTEST_UNASKED, SoFar, Topic, words_of
+from patients.dictation.said_of_it import Remark, answers_else, remark_after_all, remark_of
+from patients.dictation.so_far import MAX_CHARACTERS, SHORTEST_UNASKED, SoFar, Topic, words_of
+from patients.dictation.subject import Subject
 from patients.dictation.talk_turn import hear_code, hear_words
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import DEPUTED, NUMBERS, Kind
+
+MISHEARD = "read_back_differs"
+_YES = tuple(words_of("sí") or ())
 
 
 def hear_patient(so_far: SoFar, text: str) -> None:
     """Take in what the patient says."""
     so_far.whose = so_far.whose.after_patient(text)
     as_patients = so_far.whose.as_patients(text)
-    text = text if as_patients is None else as_patients
+    if as_patients is not None:
+        text = as_patients
+    elif len(text) <= MAX_CHARACTERS:
+        text = mended(text, so_far.number.digits, is_misheard=so_far.doubt == MISHEARD)
     said = words_of(text)
     if said is None:
         so_far.close()
         so_far.loose = "too_long"
         so_far.is_clouded = True
         return
+    remark = _remark(so_far, said, text)
+    if remark is Remark.LEAVES:
+        _hear_of_something_else(so_far)
+        return
+    if remark is Remark.AGREES:
+        said = _YES
     is_refused = so_far.read_back is not None and refuses(said)
-    if is_refused or _is_taken_back(so_far, said):
+    if remark is Remark.TAKES_BACK or is_refused or _is_taken_back(so_far, said):
         so_far.deny()
     is_asked = so_far.topic is Topic.DOCUMENT
     runs = runs_of(
@@ -61,6 +76,10 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     if len(runs) > 1:
         _compare(so_far, runs)
     so_far.is_fresh = bool(runs)
+    if runs:
+        so_far.subject = Subject.NUMBER
+    elif remark is Remark.NOTHING and not all(token.kind in SMALL for token in said):
+        so_far.subject = Subject.OTHER
     so_far.is_announced = any(run.role is Role.ASKED for run in runs)
     so_far.is_clouded |= _clouds(so_far, said, is_question=text.rstrip().endswith("?"))
     so_far.is_first &= all(token.kind in SMALL and token.kind not in NUMBERS for token in said)
@@ -75,6 +94,24 @@ def _is_of_number(token: Token) -> bool:
 
 def _hedged(run: Run) -> Run:
     return replace(run, role=Role.DOUBTED, reason="hedged")
+
+
+def _remark(so_far: SoFar, said: Sequence[Token], text: str) -> Remark:
+    """What the turn says of a whole number before it."""
+    if not (so_far.number.digits or so_far.earlier):
+        return Remark.NOTHING
+    if so_far.subject is Subject.NUMBER:
+        return remark_of(said, text)
+    if so_far.subject is Subject.ASKED and answers_else(said, text):
+        return Remark.LEAVES
+    return remark_after_all(said, text)
+
+
+def _hear_of_something_else(so_far: SoFar) -> None:
+    so_far.close()
+    so_far.is_fresh = so_far.is_first = False
+    so_far.subject = Subject.OTHER
+    so_far.forget_operator()
 
 
 def _asks_about(text: str, said: Sequence[Token]) -> bool:

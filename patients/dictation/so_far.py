@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from patients.dictation.number import UNFINISHED, Number, number_of
+from patients.dictation.subject import Subject
 from patients.dictation.tokens import Gap, Token, tokens
 from patients.dictation.vocabulary import Kind
 from patients.dictation.whose import Whose
@@ -73,6 +74,8 @@ class SoFar:
         """Whether the operator asked whose it is; whether it is of some thing."""
         self.is_fresh = False
         """Whether nothing but assent was said since the patient's last number."""
+        self.subject = Subject.NUMBER
+        """What is spoken of since that number."""
         self.is_announced = False
         """Whether that number was said to be the document's."""
         self.is_clouded = is_clouded

@@ -1,0 +1,68 @@
+"""What is being spoken of after a number: the number itself, or something else.
+
+| the operator says                                       | what is spoken of            |
+| ------------------------------------------------------- | ---------------------------- |
+| nothing, "ajá", "perfecto", the number again            | still the number             |
+| "no figura", "¿cómo?", "¿seguro?", "¿me lo repite?"     | still the number             |
+| "¿termina en 424?", "¿ese es su documento?", "¿es suyo?" | still the number            |
+| "¿sigue en Mitre 345?", "¿su teléfono es ...?"          | what was asked for           |
+| "¿cambió la cánula?", "¿algo más?", "dígame la dirección" | what was asked for         |
+| "le mando al técnico"                                   | something else               |
+
+A patient who speaks of something else leaves the number too.
+"""
+
+import re
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from patients.dictation.cues import asks_whose, reads_back_part
+from patients.dictation.known_talk import is_strange
+from patients.dictation.naming import demands_a_thing
+from patients.dictation.said_of_it import words_in_row
+from patients.dictation.tokens import Token, tokens
+from patients.dictation.vocabulary import Kind
+
+
+class Subject(Enum):
+    """What the talk is of."""
+
+    NUMBER = auto()
+    ASKED = auto()
+    """What the operator asked for after it."""
+    OTHER = auto()
+
+
+_OF_NUMBER = re.compile(
+    r"\b(?:dni|documento|numeros?|digitos?|figura\w*|aparece\w*|encuentr\w+|encontr\w+|registr\w+|"
+    r"sistema|padron|segur[oa]|repit\w*|repet\w*|verific\w*|revis\w*|confirm\w*|correct[oa]|"
+    r"termin[ao]\w*|empieza\w*|suy[oa]|tuy[oa]|quien|otr[oa]|escuch\w*|anot\w*|entend\w*|entiend\w*|"
+    r"copi\w*|existe\w*|sale|cargad[oa]|dice|dijo|es[eo]|como|perdon|mande|salta|tira|valid[oa]|"
+    r"chequ\w*|control\w*)\b"
+)
+_MORE = re.compile(r"\b(?:algo|alguna cosa) mas\b|\ben que (?:\w+ )?(?:ayud|puedo|puede)\w*")
+_OTHER_KINDS = frozenset({Kind.FOREIGN, Kind.MEASURE})
+
+
+def subject_after(
+    current: Subject, said: Sequence[Token], text: str, *, is_read_back: bool
+) -> Subject:
+    """What is spoken of once the operator has said this."""
+    question = tokens(text.rpartition("¿")[2]) or ()
+    is_question = "?" in text
+    asked = question if is_question else said
+    is_of_things = any(token.kind in _OTHER_KINDS for token in asked)
+    if _MORE.search(words_in_row(text)):
+        return Subject.ASKED
+    if is_of_things and (is_question or demands_a_thing(said)):
+        return Subject.ASKED
+    if is_read_back or reads_back_part(asked) or asks_whose(asked):
+        return Subject.NUMBER
+    words = words_in_row(text.rpartition("¿")[2] if is_question else text)
+    if _OF_NUMBER.search(words):
+        return Subject.NUMBER if is_question else current
+    if not any(map(is_strange, asked)):
+        return current
+    if is_question or demands_a_thing(said):
+        return Subject.ASKED
+    return Subject.OTHER if current is Subject.NUMBER else current
