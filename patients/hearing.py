@@ -33,6 +33,7 @@ from patients.dictation.number import MIN_DIGITS
 from patients.dictation.so_far import MAX_CHARACTERS
 from patients.dictation.tokens import tokens
 from patients.dictation.vocabulary import NUMBERS, Kind
+from patients.dictation.whose import Whose, whose_after
 from patients.document import fingerprint
 from patients.identity import (
     Changes,
@@ -46,7 +47,7 @@ from patients.identity import (
     write,
 )
 from patients.models import ConversationIdentity, Origin, State
-from patients.pieces import Remark, Window, digits_in, put_by, read, taken_up
+from patients.pieces import Remark, Window, digits_in, put_by, read, spoken, taken_up
 from patients.rules import Claim, Held, Step, listens, rule
 from patients.taking_back import after_agreeing_in, is_assent, told
 
@@ -101,10 +102,11 @@ def _heard(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[di
     if turn.talk is not None:
         talk = turn.talk[-WINDOW:]
         is_first = len(talk) == len(turn.talk)
+        whose = whose_after(turn.talk[: -len(talk)]) if talk else Whose()
         dictated = (
-            after_agreeing_in(talk, held.document)
+            after_agreeing_in(talk, held.document, whose=whose)
             if held.confirmed
-            else read_dni(told(talk), is_first=is_first)
+            else read_dni(told(talk), is_first=is_first, whose=whose)
         )
         return _changes(row, held, dictated), dictated.digits
     kept = _taken_up_with(row, held, turn)
@@ -121,8 +123,14 @@ def _heard(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[di
     if kept.is_agreed and dictated.state is not Heard.NOTHING:
         # A whole number that was not taken is not to be found again in the next turn.
         is_over = dictated.state is Heard.UNSURE and digits_in([turn.text]) >= MIN_DIGITS
-        remarks = () if is_over else kept.remarks
-        kept = replace(kept, remarks=remarks, is_agreed=False, is_lost=True)
+        said = spoken(kept.remarks) if is_over else ()
+        kept = replace(
+            kept,
+            remarks=() if is_over else kept.remarks,
+            whose=whose_after(said, kept.whose),
+            is_agreed=False,
+            is_lost=True,
+        )
     if kept.is_agreed and kept.quiet >= QUIET:
         return {**changes, **_marked(row, kept)}, dictated.digits
     stored = put_by(replace(kept, is_at_once=False), dictated) if kept.quiet < QUIET else None
@@ -155,20 +163,28 @@ def _taken_up_with(row: ConversationIdentity | None, held: Held, turn: Turn) -> 
     # One character more than is read, so that it is still too long.
     text = turn.text[: MAX_CHARACTERS + 1]
     if not (before.remarks or before.is_lost or before.is_agreed):
-        talk = turn.before()
-        before = replace(before, is_clouded=_is_clouded(talk), is_first=not talk)
+        talk = _spoken(turn.before())
+        before = replace(
+            before, is_clouded=_is_clouded(talk), is_first=not talk, whose=whose_after(talk)
+        )
+    elif before.is_agreed and begins:
+        before = replace(before, whose=whose_after(_spoken(turn.before())))
     remarks = (*before.remarks, Remark(turn=turn.id, text=text))
     return replace(
         before,
         remarks=remarks[-WINDOW:],
+        whose=whose_after(spoken(remarks[:-WINDOW]), before.whose),
         quiet=0 if begins else before.quiet + 1,
         is_first=before.is_first and len(remarks) <= WINDOW,
     )
 
 
-def _is_clouded(talk: Sequence[str]) -> bool:
-    said = [Utterance(speaker=Speaker.PATIENT, text=text) for text in talk[-WINDOW:]]
-    return read_dni(said).is_clouded
+def _spoken(texts: Sequence[str]) -> list[Utterance]:
+    return [Utterance(speaker=Speaker.PATIENT, text=text) for text in texts]
+
+
+def _is_clouded(talk: Sequence[Utterance]) -> bool:
+    return read_dni(talk[-WINDOW:]).is_clouded
 
 
 def _said_in(turn: Turn) -> list[str]:

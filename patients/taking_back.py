@@ -35,6 +35,7 @@ from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
 from patients.dictation.known_talk import words_in
 from patients.dictation.tokens import tokens
 from patients.dictation.vocabulary import NUMBERS, Kind
+from patients.dictation.whose import Whose, whose_after
 from patients.document import fingerprint
 
 TAKEN_BACK = "taken_back"
@@ -94,11 +95,17 @@ def told(said: Sequence[Utterance]) -> tuple[Utterance, ...]:
     return tuple(heard)
 
 
-def after_agreeing(said: Sequence[Utterance], held: str, *, is_at_once: bool = False) -> Dictated:
+def after_agreeing(
+    said: Sequence[Utterance],
+    held: str,
+    *,
+    is_at_once: bool = False,
+    whose: Whose | None = None,
+) -> Dictated:
     """What the patient's words since then say of the number of the fingerprint `held`: NOTHING
     leaves it, DNI is another in its place, UNSURE takes it back. `is_at_once`: nothing but assent
-    was said between that and the last of them."""
-    return _against(said, held, before=(), digits="", is_at_once=is_at_once)
+    was said between that and the last of them. `whose`: what is known of persons from before."""
+    return _against(said, held, before=(), digits="", is_at_once=is_at_once, whose=whose)
 
 
 def is_assent(text: str) -> bool:
@@ -107,9 +114,11 @@ def is_assent(text: str) -> bool:
     return said is not None and all(token.kind in _ASSENT for token in said)
 
 
-def after_agreeing_in(talk: Sequence[Utterance], held: str) -> Dictated:
+def after_agreeing_in(
+    talk: Sequence[Utterance], held: str, *, whose: Whose | None = None
+) -> Dictated:
     """The same, where the whole talk is known; its last utterance is what is new."""
-    whole, before = read_dni(told(talk)), read_dni(told(talk[:-1]))
+    whole, before = (read_dni(told(part), whose=whose) for part in (talk, talk[:-1]))
     if whole.state is Heard.DNI and whole.digits != before.digits:
         return replace(whole, state=Heard.NOTHING) if fingerprint(whole.digits) == held else whole
     digits = next((one for one in sorted(before.said) if fingerprint(one) == held), "")
@@ -122,6 +131,7 @@ def after_agreeing_in(talk: Sequence[Utterance], held: str) -> Dictated:
         before=talk[at:-1],
         digits=digits,
         is_at_once=_is_at_once(talk[:-1]),
+        whose=whose_after(talk[:at], whose),
     )
     return replace(after, said=whole.said)
 
@@ -146,11 +156,12 @@ def _against(
     before: Sequence[Utterance],
     digits: str,
     is_at_once: bool,
+    whose: Whose | None,
 ) -> Dictated:
     """`before` is what the operator said just before the last of it; `digits` are the number's,
-    where they are known."""
+    where they are known; `whose` is what is known of persons before `said`."""
     now = said[-1].text
-    alone = read_dni((*said[:-1], *before, said[-1]))
+    alone = read_dni((*said[:-1], *before, said[-1]), whose=whose)
     is_other = alone.state is Heard.DNI and fingerprint(alone.digits) != held
     after = [
         read_dni((stand_in(one), _OTHER_TALK, *said[:-1], *before, said[-1]))
@@ -158,7 +169,7 @@ def _against(
     ]
     if is_other and {one.digits for one in after} == {alone.digits}:
         return alone
-    clouded = read_dni((*said[:-1], *before, said[-1]), is_clouded=True)
+    clouded = read_dni((*said[:-1], *before, said[-1]), is_clouded=True, whose=whose)
     is_sure = is_other and clouded.state is Heard.DNI
     takes_back = _takes_back(now, after, before, digits) or (is_at_once and _is_wrong(now))
     if is_sure or (takes_back and not _is_question(now)):

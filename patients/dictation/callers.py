@@ -70,7 +70,8 @@ _PLACES = any_of(
 )
 _HOME = any_of(
     words_in(
-        """casa celular celu telefono fijo calle mismo trabajo movil cel depto departamento cama otro
+        """casa celular celu telefono fijo calle mismo trabajo movil cel depto departamento cama
+        otro
         whatsapp numero linea pieza cocina"""
     )
 )

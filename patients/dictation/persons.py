@@ -30,6 +30,8 @@ WORKERS = (
     )
 ) - frozenset({"firma", "interno", "interna", "gato", "perro", "empresa", "hogar", "correo"})
 PEOPLE = RELATIVES | WORKERS
+# Characters: more than a turn has in which a number is read.
+_LONGEST = 1_500
 DOCUMENT = r"(?:d\.? ?n\.? ?i\b\.?|documento|docu?\b\.?)"
 
 
@@ -54,8 +56,8 @@ IS_FIRST = (
 
 
 def plain(text: str) -> str:
-    """Folded text without the signs that open a question, for patterns."""
-    return re.sub(r"[\u00bf\u00a1\"'\u201c\u201d()]", " ", folded(text)).strip()
+    """Folded text without the signs that open a question, for patterns; a flood's beginning."""
+    return re.sub(r"[\u00bf\u00a1\"'\u201c\u201d()]", " ", folded(text[:_LONGEST])).strip()
 
 
 def is_given_name(word: str) -> bool:
