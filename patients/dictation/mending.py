@@ -18,7 +18,8 @@ import re
 from collections.abc import Sequence
 
 from patients.dictation.grammar import readings
-from patients.dictation.said_of_it import Remark, remark_of, words_in_row
+from patients.dictation.referring import words_in_row
+from patients.dictation.said_of_it import Remark, remark_of
 from patients.dictation.tokens import Token, folded, tokens
 from patients.dictation.vocabulary import NUMBERS, Kind
 
@@ -34,7 +35,8 @@ _NOT_BUT = re.compile(
 )
 _TWICE_NO = re.compile(r"\s*no(?:[ ,.]+no)+[ ,.]+(?=\d)")
 _MINE = re.compile(
-    r"(.{2,90}?)[,.;]\s*(?:no[, ]+)?(?:el mio|el correcto|el bueno|el verdadero|mi dni|mi documento)"
+    r"(.{2,90}?)[,.;]\s*(?:no[, ]+)?"
+    r"(?:el mio|el correcto|el bueno|el verdadero|mi dni|mi documento)"
     r"(?: en realidad)? es(?: el)? (\D{0,4}\d.*|[a-z].*)"
 )
 _AND_THEN = re.compile(rf"\s*(no\b.{{2,60}}?)[.;]\s+(?:es )?{_NUMBER}[\s.!]*")
@@ -149,8 +151,13 @@ def _digits_said(text: str) -> str:
     said = [token for token in tokens(text) or () if token.kind is not Kind.PAUSE]
     if not said or not _is_all_number(said):
         return ""
-    found = {reading.digits for reading in readings(said)}
-    return found.pop() if len(found) == 1 else ""
+    found = readings(said)
+    sure = {reading.digits for reading in found if reading.is_sure}
+    if len(sure) != 1:
+        return ""
+    digits = sure.pop()
+    # "Treinta dos" may be 32, misheard.
+    return "" if any(len(reading.digits) < len(digits) for reading in found) else digits
 
 
 def _is_all_number(said: Sequence[Token]) -> bool:

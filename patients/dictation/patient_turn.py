@@ -17,13 +17,13 @@ from patients.dictation.roles import Role
 from patients.dictation.runs import Run, runs_of
 from patients.dictation.said_of_it import Remark, answers_else, remark_after_all, remark_of
 from patients.dictation.so_far import MAX_CHARACTERS, SHORTEST_UNASKED, SoFar, Topic, words_of
-from patients.dictation.subject import Subject
+from patients.dictation.subject import ABOUT_IT, Subject
 from patients.dictation.talk_turn import hear_code, hear_words
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import DEPUTED, NUMBERS, Kind
 
 MISHEARD = "read_back_differs"
-_YES = tuple(words_of("sí") or ())
+_YES = words_of("sí") or []
 
 
 def hear_patient(so_far: SoFar, text: str) -> None:
@@ -100,8 +100,8 @@ def _remark(so_far: SoFar, said: Sequence[Token], text: str) -> Remark:
     """What the turn says of a whole number before it."""
     if not (so_far.number.digits or so_far.earlier):
         return Remark.NOTHING
-    if so_far.subject is Subject.NUMBER:
-        return remark_of(said, text)
+    if so_far.subject in ABOUT_IT:
+        return remark_of(said, text, is_checked=so_far.subject is Subject.CHECKED)
     if so_far.subject is Subject.ASKED and answers_else(said, text):
         return Remark.LEAVES
     return remark_after_all(said, text)

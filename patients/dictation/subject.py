@@ -2,9 +2,9 @@
 
 | the operator says                                       | what is spoken of            |
 | ------------------------------------------------------- | ---------------------------- |
-| nothing, "ajá", "perfecto", the number again            | still the number             |
-| "no figura", "¿cómo?", "¿seguro?", "¿me lo repite?"     | still the number             |
-| "¿termina en 424?", "¿ese es su documento?", "¿es suyo?" | still the number            |
+| nothing, "ajá", "perfecto"                              | still the number             |
+| "no figura", "¿cómo?", "¿seguro?", "¿me lo repite?"     | the number is checked        |
+| "¿termina en 424?", "¿ese es su documento?", "¿es suyo?" | the number is checked       |
 | "¿sigue en Mitre 345?", "¿su teléfono es ...?"          | what was asked for           |
 | "¿cambió la cánula?", "¿algo más?", "dígame la dirección" | what was asked for         |
 | "le mando al técnico"                                   | something else               |
@@ -19,7 +19,7 @@ from enum import Enum, auto
 from patients.dictation.cues import asks_whose, reads_back_part
 from patients.dictation.known_talk import is_strange
 from patients.dictation.naming import demands_a_thing
-from patients.dictation.said_of_it import words_in_row
+from patients.dictation.referring import words_in_row
 from patients.dictation.tokens import Token, tokens
 from patients.dictation.vocabulary import Kind
 
@@ -28,19 +28,30 @@ class Subject(Enum):
     """What the talk is of."""
 
     NUMBER = auto()
+    CHECKED = auto()
+    """The number, which the operator has just asked about or said again."""
     ASKED = auto()
     """What the operator asked for after it."""
     OTHER = auto()
 
 
+ABOUT_IT = frozenset({Subject.NUMBER, Subject.CHECKED})
 _OF_NUMBER = re.compile(
     r"\b(?:dni|documento|numeros?|digitos?|figura\w*|aparece\w*|encuentr\w+|encontr\w+|registr\w+|"
     r"sistema|padron|segur[oa]|repit\w*|repet\w*|verific\w*|revis\w*|confirm\w*|correct[oa]|"
-    r"termin[ao]\w*|empieza\w*|suy[oa]|tuy[oa]|quien|otr[oa]|escuch\w*|anot\w*|entend\w*|entiend\w*|"
-    r"copi\w*|existe\w*|sale|cargad[oa]|dice|dijo|es[eo]|como|perdon|mande|salta|tira|valid[oa]|"
+    r"termin[ao]\w*|empieza\w*|suy[oa]|tuy[oa]|de quien|otr[oa]$|escuch\w*|anot\w*|entend\w*|"
+    r"entiend\w*|copi\w*|existe\w*|sale|cargad[oa]|dice|dijo|es[eo]|como|perdon|mande|salta|tira|valid[oa]|"
     r"chequ\w*|control\w*)\b"
 )
+_NOT_FOUND = re.compile(
+    r"\bno (?:me |lo |la |te |se |los )*(?:figura|aparece|encuentr|encontr|existe|sale|esta|salta|"
+    r"tira|da)\w*"
+)
 _MORE = re.compile(r"\b(?:algo|alguna cosa) mas\b|\ben que (?:\w+ )?(?:ayud|puedo|puede)\w*")
+_DEMAND = re.compile(
+    r"\b(?:diga|dime|deci|dame|deme|pasa|pase|indica|indique|necesito|confirma|confirme|deje|deja)"
+    r"(?:me|nos)?\b"
+)
 _OTHER_KINDS = frozenset({Kind.FOREIGN, Kind.MEASURE})
 
 
@@ -54,15 +65,18 @@ def subject_after(
     is_of_things = any(token.kind in _OTHER_KINDS for token in asked)
     if _MORE.search(words_in_row(text)):
         return Subject.ASKED
-    if is_of_things and (is_question or demands_a_thing(said)):
+    if asks_whose(asked):
+        return Subject.CHECKED
+    if is_of_things and (is_question or _DEMAND.search(words_in_row(text))):
         return Subject.ASKED
-    if is_read_back or reads_back_part(asked) or asks_whose(asked):
-        return Subject.NUMBER
+    if is_read_back or reads_back_part(asked):
+        return Subject.CHECKED
     words = words_in_row(text.rpartition("¿")[2] if is_question else text)
     if _OF_NUMBER.search(words):
-        return Subject.NUMBER if is_question else current
+        is_checked = is_question or _NOT_FOUND.search(words)
+        return Subject.CHECKED if is_checked else current
     if not any(map(is_strange, asked)):
         return current
     if is_question or demands_a_thing(said):
         return Subject.ASKED
-    return Subject.OTHER if current is Subject.NUMBER else current
+    return Subject.OTHER if current in ABOUT_IT else current

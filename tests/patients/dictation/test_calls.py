@@ -599,8 +599,8 @@ CALLS = [
             "> ¿me pasa su DNI? | 14 | > sí | 222 | > sí | 333 | > ¿me confirma? "
             "14.222.323 | no, 333"
         ),
-        None,
-        MAY_BE,
+        "14222333",
+        READ,
     ),
     (
         (
