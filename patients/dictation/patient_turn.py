@@ -58,7 +58,9 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     so_far.is_announced = any(run.role is Role.ASKED for run in runs)
     so_far.is_clouded |= _clouds(so_far, said, is_question=text.rstrip().endswith("?"))
     so_far.is_first &= all(token.kind in SMALL and token.kind not in NUMBERS for token in said)
-    so_far.has_named_person = any(token.kind is Kind.PERSON for token in said)
+    persons = {token.said for token in said if token.kind is Kind.PERSON}
+    so_far.has_named_person = bool(persons)
+    so_far.relatives |= persons
     so_far.forget_operator()
 
 

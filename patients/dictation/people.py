@@ -51,6 +51,11 @@ _SURNAMES = words_in(
     ferrera figuera pedrera caldera terrera moreira pereira bautista batista infante bustamante
     escalante durante parente lorente fuente puente amador labrador aldaba"""
 )
+# Not surnames either: what is told of somebody, and titles.
+_TOLD = words_in(
+    """conmigo contigo trabaja limpia cuida atiende maneja reparte entrega acompana ayuda vino viene
+    llama llego firmo dejo trajo vendio alquila dr dra sr sra srta lic ing prof don dona"""
+)
 # Those who come, or answer at a door, whose names end in no such way; and what they work at.
 _TRADES = STAFF | words_in(
     """cadete chofer gasista sereno ordenanza jefe jefa cura monja abogado abogada escribano
@@ -192,7 +197,9 @@ def _surname_first(said: Sequence[Token], start: int) -> int:
         at += 1
         if at < len(said) and said[at].gap is not Gap.SPACE:
             break
-    if at == start or at >= len(said) or said[at].gap is not Gap.COMMA:
+    if at == start or at >= len(said):
+        return start
+    if said[at].gap is not Gap.COMMA or said[at].ends_sentence:
         return start
     end = _given_first(said, at)
     return end if end > at else start
@@ -208,5 +215,5 @@ def _is_surname(token: Token) -> bool:
         return False
     if token.said in GIVEN_NAMES or token.said in _SURNAMES:
         return True
-    is_trade = token.said in _TRADES or token.said in DEPUTED or token.said.endswith(_OF_TRADES)
-    return not is_trade
+    is_known = token.said in _TRADES | _TOLD | DEPUTED
+    return not (is_known or token.said.endswith(_OF_TRADES))
