@@ -60,6 +60,8 @@ def asks_for_anothers(question: Sequence[Token], *, is_question: bool) -> bool:
     if at is None or names_patient(question[at:]):
         return False
     before = question[:at]
+    if any(_is_relative(token) or token.said in DEPUTED for token in before):
+        return True
     return _asks_who(before) or (is_question and any(map(_is_another, before)))
 
 
@@ -114,6 +116,9 @@ def _names_a_stranger(after: Sequence[Token]) -> bool:
     if not after or after[0].said not in OF:
         return False
     named = list(dropwhile(lambda token: token.said in ARTICLES, after[1:]))
+    if named and named[0].said in ("que", "quien"):
+        # "Del que lo acompaña"; not "del que usa el equipo".
+        return any(map(is_strange, named[1:_LONGEST_HOLDER]))
     has_article = after[0].said == "del" or len(named) < len(after) - 1
     if not named or not is_strange(named[0]) or named[0].said in PATIENT | _CALLED_FOR:
         return False

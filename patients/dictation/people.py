@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from patients.dictation.given_names import GIVEN_NAMES
-from patients.dictation.known_talk import is_strange, words_in
+from patients.dictation.known_talk import DETERMINERS, is_strange, words_in
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import DEPUTED, STAFF, Kind
 
@@ -49,7 +49,8 @@ _SURNAMES = words_in(
     rivero otero ribero pinero lucero escudero ballestero herrera rivera cabrera aguilera barrera
     olivera carrera noguera mosquera vera ribera contrera cervera viera silvera talavera riera
     ferrera figuera pedrera caldera terrera moreira pereira bautista batista infante bustamante
-    escalante durante parente lorente fuente puente amador labrador aldaba"""
+    escalante durante parente lorente fuente puente amador labrador aldaba clemente valiente pastor
+    rico pico tejero ballesteros madera primera granero"""
 )
 # Not surnames either: what is told of somebody, and titles.
 _TOLD = words_in(
@@ -130,9 +131,13 @@ def _begins_clause(said: Sequence[Token], at: int) -> bool:
 
 
 def introduces_another(said: Sequence[Token]) -> bool:
-    """ "soy plomero", "habla el sodero", "a nombre de Gutiérrez": what is introduced is no name."""
-    introduced = _after_introduction(said, 0) if said else None
-    return introduced is not None and name_end(said) == 0 and any(map(is_strange, said))
+    """ "soy plomero", "habla el sodero", "soy Juan el plomero", "a nombre de Gutiérrez": what is
+    introduced is no name, or more than one."""
+    if not said or _after_introduction(said, 0) is None:
+        return False
+    rest = said[name_end(said) :]
+    is_titled = bool(rest) and rest[0].said in DETERMINERS
+    return (len(rest) == len(said) or is_titled) and any(map(is_strange, rest))
 
 
 def is_trade(token: Token) -> bool:
