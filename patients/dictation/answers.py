@@ -20,7 +20,7 @@ of the number itself:
 """
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from patients.dictation.changes import alters, is_superseded
 from patients.dictation.cues import points_at
@@ -43,6 +43,7 @@ _ABOUT_IT = frozenset(
         *("atras", "que", "ojo", "tuyo", "suyo", "sobra", "barra", "tambien"),
     }
 )
+_WISHES = frozenset({"necesito", "necesitamos", "quiero", "quisiera", "queria"})
 _LINKING = frozenset({"de", "del", "el", "la", "mi", "su"})
 _ARTICLES = frozenset({"el", "la", "los", "del", "mi"})
 _LONGEST_LINK = 4
@@ -116,10 +117,15 @@ def _is_other_matter(after: Sequence[Token], following: int | None) -> bool:
         or after[0].kind == Kind.AND
         or any(token.said in _INTRODUCING or token.said == "a nombre de" for token in leading)
     )
+    if [token.said for token in leading] == ["es", "urgente"]:
+        return following is None
     if not is_apart or points_at(after) or any(token.said in _POINTING for token in leading):
         return False
     if names_a_thing(after) or points_to_a_thing(after):
         return False
+    if any(one.said in _WISHES and two.said == "que" for one, two in pairwise(after[:_NEAR])):
+        # "Necesito que vengan".
+        return True
     near = after[: _NEAR_IN_NEW_SENTENCE if after[0].ends_sentence else _NEAR]
     if any(token.said in _ABOUT_IT for token in near):
         return False

@@ -39,6 +39,7 @@ _UNFINISHED = words_in(
 _OFFERING = words_in(
     "paso doy dicto mando digo anota anote anotate apunta apunte toma tome tengo va es el la este"
 ) | {"te paso", "le paso"}
+_HOLDERS = words_in("mio mia paciente titular")
 _GREETING = frozenset({Kind.PAUSE, Kind.YES})
 _DONE_TO_IT = ("arlo", "erlo", "irlo")
 
@@ -57,6 +58,8 @@ def clouds(
         return True
     if all(token.kind in SMALL or token.said == "que" for token in said):
         return False
+    if is_question and _asks_whose(said):
+        return True
     if is_question and is_asked and not _asks_for_a_thing(said):
         return False
     if is_asked and is_name_asked and _is_name(said):
@@ -103,6 +106,12 @@ def _asks_for_a_thing(said: Sequence[Token]) -> bool:
         article.said in DETERMINERS - {"lo"} and is_strange(named)
         for article, named in pairwise(said)
     )
+
+
+def _asks_whose(said: Sequence[Token]) -> bool:
+    """ "¿el mío o el del paciente?"."""
+    words = {word for token in said for word in token.said.split()}
+    return any(token.kind is Kind.OR for token in said) and bool(_HOLDERS & words)
 
 
 def _is_not_mine(said: Sequence[Token]) -> bool:

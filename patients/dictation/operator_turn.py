@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from patients.dictation.asked_of import (
+    asks_for_a_relatives,
     asks_for_a_strangers,
     asks_for_anothers,
+    asks_for_name,
     asks_who_another_is,
 )
 from patients.dictation.cues import (
@@ -53,6 +55,9 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     is_question = "?" in text
     asked = {token.kind for token in words_of(text.rpartition("¿")[2]) or ()}
     so_far.operator_asks_whose = is_question and asks_whose(said)
+    so_far.operator_asks_whose |= is_question and asks_for_name(
+        words_of(text.rpartition("¿")[2]) or ()
+    )
     so_far.operator_points = is_question and points_at(said) and points_to_a_thing(said)
     so_far.operator_checks = so_far.operator_asks_whose or bool(
         is_question and asked & {Kind.YES, Kind.DNI} and not asked & {Kind.FOREIGN, Kind.MEASURE}
@@ -85,8 +90,10 @@ def _follow_whose(so_far: SoFar, text: str) -> None:
         return
     goes_on = so_far.has_named_person and question[0].kind is Kind.AND
     is_anothers = so_far.is_of_another or goes_on
-    if asks_for_anothers(question, is_question="?" in text) or (
-        is_anothers and not names_patient(question)
+    if (
+        asks_for_a_relatives(question, so_far.relatives)
+        or asks_for_anothers(question, is_question="?" in text)
+        or (is_anothers and not names_patient(question))
     ):
         so_far.topic = Topic.UNCLEAR
     else:

@@ -44,6 +44,8 @@ _LEADING_TO = frozenset({"a", "al", "por", "con", "de", "del", "para", "en", "qu
 }
 _PRESCRIBED = frozenset({"receto", "recetaron", "indico", "indicaron", "derivo", "derivaron"})
 _PRESCRIBERS = frozenset({"medico", "medica", "neumologo", "neumologa", "cardiologo", "cardiologa"})
+# "Doctor Walter Quispe, dni 33..."
+_TITLES = frozenset({"doctor", "doctora"})
 _GREETING = frozenset({Kind.PAUSE, Kind.YES, Kind.SKIP, Kind.AND})
 _SMALL = frozenset({Kind.PAUSE, Kind.YES, Kind.NO, Kind.AND})
 _LONGEST_NAME = 4
@@ -86,7 +88,7 @@ def _calls_from_somewhere(told: Sequence[Token]) -> bool:
 
 
 def _greets(token: Token) -> bool:
-    return token.kind in _GREETING and token.said not in _LEADING_TO | ARTICLES
+    return token.kind in _GREETING and token.said not in _LEADING_TO | ARTICLES | _TITLES
 
 
 def _without_prescriber(told: list[Token]) -> list[Token]:

@@ -8,7 +8,7 @@ from patients.dictation.belonging import belonging
 from patients.dictation.changes import takes_back
 from patients.dictation.cues import refuses
 from patients.dictation.harmless import clouds
-from patients.dictation.known_talk import SMALL
+from patients.dictation.known_talk import SMALL, is_sentence
 from patients.dictation.mending import mended
 from patients.dictation.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
 from patients.dictation.number import MIN_DIGITS, attempts, number_of
@@ -24,6 +24,7 @@ from patients.dictation.vocabulary import DEPUTED, NUMBERS, Kind
 
 MISHEARD = "read_back_differs"
 _YES = words_of("sí") or []
+_NEXT = 3
 
 
 def hear_patient(so_far: SoFar, text: str) -> None:
@@ -83,7 +84,9 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     so_far.is_announced = any(run.role is Role.ASKED for run in runs)
     so_far.is_clouded |= _clouds(so_far, said, is_question=text.rstrip().endswith("?"))
     so_far.is_first &= all(token.kind in SMALL and token.kind not in NUMBERS for token in said)
-    so_far.has_named_person = any(token.kind is Kind.PERSON for token in said)
+    persons = {token.said for token in said if token.kind is Kind.PERSON}
+    so_far.has_named_person = bool(persons)
+    so_far.relatives |= persons
     so_far.forget_operator()
 
 
@@ -145,10 +148,24 @@ def _is_said_of_it(so_far: SoFar, said: Sequence[Token]) -> bool:
     """Whether what follows a number at once tells that it is another's or not sure."""
     if any(token.kind in NUMBERS for token in said):
         return False
+    if any(map(_is_relative, said)) and (_is_relatives(said) or not is_sentence(said)):
+        return True
     is_named = not so_far.is_announced and (
         names_a_thing(said) or any(token.said in DEPUTED for token in said)
     )
     return is_named or points_to_a_thing(said) or begins_with_no(said) or hedges(said)
+
+
+def _is_relative(token: Token) -> bool:
+    return token.kind is Kind.PERSON
+
+
+def _is_relatives(said: Sequence[Token]) -> bool:
+    """ "soy la hija", "yo soy su cuidadora"."""
+    return any(
+        one.said == "soy" and any(map(_is_relative, said[at + 1 : at + _NEXT]))
+        for at, one in enumerate(said)
+    )
 
 
 def _compare(so_far: SoFar, runs: Sequence[Run]) -> None:

@@ -50,6 +50,8 @@ class SoFar:
         self.is_of_another = self.has_named_person = False
         """Whether the operator asked who somebody else is; whether the patient's last turn spoke
         of a relative."""
+        self.relatives: set[str] = set()
+        """The relatives of whom the patient, or who calls for them, spoke."""
         self.told: set[str] = set()
         """Numbers that the operator gave: repeating one is no dictation."""
         self.told_digits = ""
