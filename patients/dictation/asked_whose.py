@@ -56,7 +56,10 @@ _KNOWN = words_in(
     mano apellido apellidos nombres datos localidad ciudad provincia pueblo padron favor puntos
     espacios solo continuar ayudarte ayudarlo ayudarla ejemplo ej suyo suya tuyo propio o u y e
     documentacion anotar anoto corroborar chequear verificar dar quedo falto faltaria primero
-    entonces tranquila tranquilo gusto ahora mismo llamo encuentro figura senorita hay"""
+    entonces tranquila tranquilo diga digas dicte dictes pase pases repita repitas
+    confirme confirmes indiques informe informes deje dejes facilite recuerde lea leas mande espero
+    esperamos buscando anoto listo aca cuando pueda pueda gracias numerito gusto ahora
+    mismo llamo encuentro figura senorita hay"""
 )
 _ANOTHER = frozenset({"anterior", "otro", "otra", "viejo", "vieja", "cuenta", "obra", "factura"})
 _KINDS = NUMBERS | {

@@ -18,10 +18,14 @@ from patients.dictation.whose import MINE
 _OF_ANOTHER = re.compile(rf"\b(?:el|la|es) (?:de|del) (?:mi |la |el |su )?{PERSON}\b")
 
 
-def belonging(so_far: SoFar, text: str, said: Sequence[Token], runs: Sequence[Run]) -> list[Run]:
-    """The runs, those that may be another's doubted for it."""
-    judged = [_judged(so_far, text, said, run) for run in runs]
+def belonging(
+    so_far: SoFar, text: str, said: Sequence[Token], runs: Sequence[Run], *, is_theirs: bool
+) -> list[Run]:
+    """The runs, those that may be another's doubted for it. `is_theirs`: the turn says that its
+    number is the patient's, for whom another speaks."""
+    judged = [run if is_theirs else _judged(so_far, text, said, run) for run in runs]
     if runs:
+        so_far.is_theirs = is_theirs or so_far.whose.is_for_them
         so_far.is_anothers = any(one is not run for one, run in zip(judged, runs, strict=True))
     return judged
 

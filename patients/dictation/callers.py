@@ -22,6 +22,7 @@ from patients.dictation.persons import (
     ENDS,
     FULL_NAME,
     IS_FIRST,
+    NAME,
     NUMBER,
     PERSON,
     RELATIVE,
@@ -94,7 +95,9 @@ _NOT_PATIENT = re.compile(
     r"\bno soy (?:yo )?(?:el |la |un |una )?(?:paciente|titular|usuari[oa]|quien|que)\b"
     rf"|\byo no soy(?:{ENDS}| pero\b| quien\b| la\b| el\b)|\bno soy yo\b|\bno uso (?:el )?oxigeno"
     r"|\b(?:el|la|los) (?:paciente|enferm[oa]) (?:es|seria|se llama) (?!yo\b)"
-    r"|\b(?:precios|presupuesto|curriculum|cotizacion|venderles|ofrecerles)\b"
+)
+_STRANGER = re.compile(
+    r"\b(?:precios|presupuesto|curriculum|cotizacion|venderles|ofrecerles)\b"
     r"|\bbusc(?:o|ando) trabajo\b"
 )
 _PERSON_SELF = re.compile(
@@ -156,9 +159,19 @@ def asked_of_persons(question: str) -> Asked:
     """What an operator's folded turn asks of persons."""
     if _ASKS_PATIENT.search(question):
         return Asked.PATIENT
-    if _ASKS_IS_PATIENT.search(question):
+    if _ASKS_IS_PATIENT.search(question) or _asks_name(question):
         return Asked.IS_PATIENT
     return Asked.CALLER if _ASKS_CALLER.search(question) else Asked.NOTHING
+
+
+def _asks_name(question: str) -> bool:
+    """ "¿Walter Quispe?", "¿es usted Walter?"; not "Walter, ¿anda el equipo?"."""
+    asked = re.search(
+        rf"(?:^|[.!,] *)(?:(?:es|sos|hablo con|hablo) )?(?:usted |vos )?(?:el senor |la senora )?"
+        rf"(?P<name>[a-z]+)(?: {NAME}){{0,3}},? *\?",
+        question,
+    )
+    return asked is not None and is_given_name(asked["name"])
 
 
 def caller_after(caller: Caller, said: str, asked: Asked) -> Caller:
@@ -173,10 +186,26 @@ def caller_after(caller: Caller, said: str, asked: Asked) -> Caller:
 
 def says_another(said: str) -> bool:
     """Whether the turn says that who speaks is not the patient."""
-    return any(
-        pattern.search(said)
-        for pattern in (_NOT_PATIENT, _PERSON_SELF, _SOY_OF, _CALLS_FROM, _STAYS)
-    ) or (_is_presented(said) or _calls_for(said))
+    others = (_SOY_OF, _CALLS_FROM, _STAYS, _STRANGER)
+    return (
+        _is_disowned(said)
+        or any(pattern.search(said) for pattern in others)
+        or _is_presented(said)
+        or _calls_for(said)
+    )
+
+
+def takes_back_own(said: str, asked: Asked) -> bool:
+    """Whether a number given as who speaks' own stops being the patient's: "soy la hija", "no" to
+    "¿es usted el paciente?"; not "quería precios"."""
+    is_patient = _PATIENT.search(said) and not _NOT_PATIENT.search(said)
+    return not is_patient and (
+        _is_disowned(said) or _is_presented(said) or _answered(said, asked) is Caller.ANOTHER
+    )
+
+
+def _is_disowned(said: str) -> bool:
+    return _NOT_PATIENT.search(said) is not None or _PERSON_SELF.search(said) is not None
 
 
 def _calls_for(said: str) -> bool:

@@ -31,6 +31,8 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     """Take in what the patient says."""
     so_far.whose = so_far.whose.after_patient(text)
     as_patients = so_far.whose.as_patients(text)
+    if so_far.whose.is_taken_back and not so_far.is_theirs:
+        so_far.deny()
     if as_patients is not None:
         text = as_patients
     elif len(text) <= MAX_CHARACTERS:
@@ -69,8 +71,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     if is_asked and all(map(_is_of_number, said)):
         so_far.spoken += "".join(number_of(run.tokens, is_asked=True).said for run in runs)
         runs = [_hedged(run) if run.role is Role.LOOSE else run for run in runs]
-    if as_patients is None:
-        runs = belonging(so_far, text, said, runs)
+    runs = belonging(so_far, text, said, runs, is_theirs=as_patients is not None)
     for run in runs:
         hear_number(so_far, run)
         _note(so_far, run)

@@ -38,6 +38,8 @@ class SoFar:
         self.whose = whose
         self.is_anothers = False
         """Whether the patient's last number may be another person's."""
+        self.is_theirs = False
+        """Whether it was said to be the patient's by who calls for them."""
         self.topic = Topic.NONE
         self.turns: list[tuple[Token, ...]] = []
         self.said: set[str] = set()

@@ -19,7 +19,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from patients.dictation.asked_whose import Wanted, wanted_by
-from patients.dictation.callers import Asked, Caller, asked_of_persons, caller_after
+from patients.dictation.callers import (
+    Asked,
+    Caller,
+    asked_of_persons,
+    caller_after,
+    takes_back_own,
+)
 from patients.dictation.persons import DOCUMENT, PERSON, plain
 from patients.dictation.relatives import of_patient, others_in, patients_in
 from patients.dictation.third_persons import speaks_of_another
@@ -46,11 +52,18 @@ class Whose:
     """Whether anybody else was spoken of than the patient and who speaks."""
     is_third: bool = False
     """Whether somebody was spoken of since the document was asked for."""
+    is_taken_back: bool = False
+    """Whether the last turn says that a number given as their own is not the patient's."""
 
     @property
     def is_unique(self) -> bool:
         """Whether "ella" can be nobody but the patient."""
         return len(self.patients) == 1 and not self.is_other_known
+
+    @property
+    def is_for_them(self) -> bool:
+        """Whether the operator asked for the patient's document in so many words."""
+        return self.wanted in _OF_PATIENT
 
     def after_operator(self, text: str) -> "Whose":
         """The same, after a turn of the operator's."""
@@ -98,6 +111,7 @@ class Whose:
         return replace(
             self,
             caller=caller,
+            is_taken_back=not self.is_for_them and takes_back_own(said, self.asked),
             patients=patients,
             is_other_known=self.is_other_known
             or (self.asked is Asked.NOTHING and others_in(said, patients)),
@@ -110,7 +124,7 @@ class Whose:
     def as_patients(self, text: str) -> str | None:
         """The turn as the patient would say it, if its number is said to be the patient's by who
         calls for them; `self` is what is known after it."""
-        if self.caller is not Caller.ANOTHER and self.wanted not in _OF_PATIENT:
+        if self.caller is not Caller.ANOTHER and not self.is_for_them:
             return None
         if self.wanted in (Wanted.ANOTHERS, Wanted.PERSON):
             return None
@@ -130,7 +144,7 @@ class Whose:
         said = plain(text)
         is_mine = MINE.search(said) is not None
         if self.caller is Caller.ANOTHER:
-            return is_mine or self.wanted not in _OF_PATIENT
+            return is_mine or not self.is_for_them
         if is_mine:
             return False
         if self.wanted in (Wanted.ANOTHERS, Wanted.PERSON):
