@@ -9,9 +9,10 @@ import pytest
 from aura.patient_desk import agree
 from aura.tenancy.channels import Channel
 from patients.document import fingerprint, unseal
+from patients.hearing import WINDOW
 from patients.identity import Place
 from patients.models import ConversationIdentity
-from patients.pieces import digits_in
+from patients.pieces import digits_in, forget_all
 from tests.contract.conftest import CORPUS, Line
 from tests.fake_llm import FakeLlm
 from tests.patient_system import forget_everything, patients_from
@@ -417,3 +418,52 @@ def test_deployment_without_a_patient_system_listens_to_nothing(line: Line) -> N
         line.answer("mi dni es 99.123.401")
 
     assert not ConversationIdentity.objects.filter(conversation=line.conversation).exists()
+
+
+@pytest.mark.parametrize("channel", LISTENED_TO)
+@pytest.mark.parametrize(
+    ("turns", "state"),
+    [
+        (["hola, soy la hija", "el equipo no anda", "mi dni es 99.123.401"], "unsure"),
+        (["soy la hija", "99", "123", "401"], "waiting"),
+        (["va a retirar Omar", "dni 99.123.401"], "unsure"),
+        (["soy la hija", "yo soy el paciente, mi dni es 99.123.401"], "dni"),
+        (["llamo por mi mamá", "se le apagó", "el dni de mi mamá es 99.123.401"], "dni"),
+        (["no soy paciente", "documento 99 123 401", "sí", "documento 99 123 401"], "unsure"),
+    ],
+    ids=["daughter", "in pieces", "who fetches", "the patient then", "of the mother", "twice"],
+)
+def test_who_spoke_turns_ago_is_known_where_turns_come_alone(
+    lines: Callable[..., Line], channel: Channel, turns: list[str], state: str
+) -> None:
+    line = lines(channel)
+    for text in turns:
+        line.answer(text)
+
+    assert held(line)[0] == state
+
+
+@pytest.mark.parametrize("channel", LISTENED_TO)
+def test_who_speaks_is_known_after_the_words_are_lost(
+    lines: Callable[..., Line], channel: Channel
+) -> None:
+    line = lines(channel)
+    for text in ("soy la hija", "mi dni es 99.123.402"):
+        line.answer(text)
+    forget_all()
+    line.answer("dni 99.123.401")
+
+    assert held(line)[0] == "unsure"
+
+
+@pytest.mark.parametrize("channel", LISTENED_TO)
+def test_who_spoke_long_ago_is_known_from_the_messages(
+    lines: Callable[..., Line], channel: Channel
+) -> None:
+    line = lines(channel)
+    said = [{"role": "user", "content": "soy la hija"}]
+    said += [{"role": "user", "content": "el equipo pita"}] * WINDOW
+    text = "mi dni es 99.123.401"
+    line.answer(text, messages=[*said, {"role": "user", "content": text}])
+
+    assert held(line)[0] == "unsure"
