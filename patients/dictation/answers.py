@@ -121,7 +121,9 @@ def _is_other_matter(after: Sequence[Token], following: int | None) -> bool:
         return following is None
     if not is_apart or points_at(after) or any(token.said in _POINTING for token in leading):
         return False
-    if names_a_thing(after) or points_to_a_thing(after):
+    # "..., y el teléfono 4555 1234": the thing is the next number's.
+    is_label = following is not None and after[0].kind is Kind.AND
+    if (names_a_thing(after) and not is_label) or points_to_a_thing(after):
         return False
     if any(one.said in _WISHES and two.said == "que" for one, two in pairwise(after[:_NEAR])):
         # "Necesito que vengan".

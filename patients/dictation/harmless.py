@@ -52,14 +52,12 @@ def clouds(
     `is_question`: it ends as one; `is_asked`: the document was asked for before it;
     `is_name_asked`: so was the name.
     """
-    if points_at(said) or _is_not_mine(said):
+    if points_at(said) or _is_not_mine(said) or (is_question and _asks_whose(said)):
         return True
     if not is_asked and _offers(said):
         return True
     if all(token.kind in SMALL or token.said == "que" for token in said):
         return False
-    if is_question and _asks_whose(said):
-        return True
     if is_question and is_asked and not _asks_for_a_thing(said):
         return False
     if is_asked and is_name_asked and _is_name(said):

@@ -13,7 +13,8 @@ from patients.dictation.mending import mended
 from patients.dictation.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
 from patients.dictation.number import MIN_DIGITS, attempts, number_of
 from patients.dictation.number_turn import hear_number
-from patients.dictation.roles import Role
+from patients.dictation.people import is_whole_name
+from patients.dictation.roles import Role, is_not_who_is_meant
 from patients.dictation.runs import Run, runs_of
 from patients.dictation.said_of_it import Remark, answers_else, remark_after_all, remark_of
 from patients.dictation.so_far import MAX_CHARACTERS, SHORTEST_UNASKED, SoFar, Topic, words_of
@@ -25,6 +26,7 @@ from patients.dictation.vocabulary import DEPUTED, NUMBERS, Kind
 MISHEARD = "read_back_differs"
 _YES = words_of("sí") or []
 _NEXT = 3
+_OF_CLAUSES = frozenset({"no", "me", "te", "se", "le", "nos"})
 
 
 def hear_patient(so_far: SoFar, text: str) -> None:
@@ -137,6 +139,8 @@ def _is_taken_back(so_far: SoFar, said: Sequence[Token]) -> bool:
     is_of_other = so_far.topic is Topic.FOREIGN
     if so_far.operator_asks_whose and refuses(said):
         return True
+    if is_not_who_is_meant(said):
+        return True
     if so_far.operator_points and any(token.kind is Kind.YES for token in said):
         # "¿Es de la póliza?" "Sí."
         return True
@@ -149,7 +153,7 @@ def _is_said_of_it(so_far: SoFar, said: Sequence[Token]) -> bool:
     """Whether what follows a number at once tells that it is another's or not sure."""
     if any(token.kind in NUMBERS for token in said):
         return False
-    if any(map(_is_relative, said)) and (_is_relatives(said) or not is_sentence(said)):
+    if any(map(_is_relative, said)) and (_is_relatives(said) or _names_relative(said)):
         return True
     is_named = not so_far.is_announced and (
         names_a_thing(said) or any(token.said in DEPUTED for token in said)
@@ -167,6 +171,14 @@ def _is_relatives(said: Sequence[Token]) -> bool:
         one.said == "soy" and any(map(_is_relative, said[at + 1 : at + _NEXT]))
         for at, one in enumerate(said)
     )
+
+
+def _names_relative(said: Sequence[Token]) -> bool:
+    """ "Carlos, mi hijo", "mi hermana Elsa"; not "mi hija está acá conmigo", "mi tía no me oye"."""
+    if any(one.said in _OF_CLAUSES for one in said):
+        return False
+    rest = [one for one in said if not (_is_relative(one) or one.kind in SMALL)]
+    return not rest or is_whole_name(rest)
 
 
 def _compare(so_far: SoFar, runs: Sequence[Run]) -> None:

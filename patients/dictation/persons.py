@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 from patients.dictation.given_names import GIVEN_NAMES
-from patients.dictation.people import TRADES
+from patients.dictation.no_surnames import TRADES
 from patients.dictation.tokens import folded
 from patients.dictation.vocabulary import STAFF, VALUES, WORDS, Kind
 

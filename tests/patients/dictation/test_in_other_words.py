@@ -80,13 +80,13 @@ READ = [
     ("> Dígame DNI y ciudad | 33.902.118, Tartagal", "33902118"),
     ("> ¿Su DNI? | 33.902.118. Llamo por el concentrador", "33902118"),
     ("> El técnico pasa a las 10. ¿Me confirma el DNI? | 33.902.118", "33902118"),
+    ("buenas tardes soy walter quispe dni 33902118 no me anda el equipo", "33902118"),
 ]
 ASKED_AGAIN = [
     "> ¿Me facilita su DNI? | sí, Alcira Bustos, nueve seis cinco..."
     " perdón, nueve millones seiscientos cincuenta mil ciento cuatro",
     "> ¿Me facilita su DNI? | es tres tres, nueve cero dos, uno uno ocho",
     "> ¿Me facilita su DNI? | sí, es Walter Quispe, 33.902.118",
-    "buenas tardes soy walter quispe dni 33902118 no me anda el equipo",
     "> ¿Su DNI? | 33.902.118, Walter Quispe, de Salta",
 ]
 NOT_READ = [
