@@ -14,9 +14,15 @@ from patients.dictation.number import MIN_DIGITS, attempts, number_of
 from patients.dictation.number_turn import hear_number
 from patients.dictation.roles import Role
 from patients.dictation.runs import Run, runs_of
-from patients.dictation.said_of_it import Remark, answers_else, remark_after_all, remark_of
+from patients.dictation.said_of_it import (
+    Remark,
+    answers_else,
+    gives_away,
+    remark_after_all,
+    remark_of,
+)
 from patients.dictation.so_far import MAX_CHARACTERS, SHORTEST_UNASKED, SoFar, Topic, words_of
-from patients.dictation.subject import ABOUT_IT, Subject
+from patients.dictation.subject import ABOUT_IT, Subject, subject_after_patient
 from patients.dictation.talk_turn import hear_code, hear_words
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import DEPUTED, NUMBERS, Kind
@@ -44,7 +50,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     is_refused = so_far.read_back is not None and refuses(said)
     if remark is Remark.TAKES_BACK or is_refused or _is_taken_back(so_far, said):
         so_far.deny()
-    is_asked = so_far.topic is Topic.DOCUMENT
+    is_asked, is_of_other = so_far.topic is Topic.DOCUMENT, so_far.topic is Topic.FOREIGN
     runs = runs_of(
         said,
         is_asked=is_asked,
@@ -66,10 +72,12 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     if len(runs) > 1:
         _compare(so_far, runs)
     so_far.is_fresh = bool(runs)
-    if runs:
-        so_far.subject = Subject.NUMBER
-    elif remark is Remark.NOTHING and not all(token.kind in SMALL for token in said):
-        so_far.subject = Subject.OTHER
+    so_far.subject = subject_after_patient(
+        so_far.subject,
+        is_number=any(run.role not in (Role.FOREIGN, Role.LOOSE) for run in runs),
+        is_of_other=is_of_other,
+        is_talk=remark is Remark.NOTHING and not all(token.kind in SMALL for token in said),
+    )
     so_far.is_announced = any(run.role is Role.ASKED for run in runs)
     so_far.is_clouded |= _clouds(so_far, said, is_question=text.rstrip().endswith("?"))
     so_far.is_first &= all(token.kind in SMALL and token.kind not in NUMBERS for token in said)
@@ -81,6 +89,8 @@ def _remark(so_far: SoFar, said: Sequence[Token], text: str) -> Remark:
     """What the turn says of a whole number before it."""
     if not (so_far.number.digits or so_far.earlier):
         return Remark.NOTHING
+    if gives_away(said, so_far.number.digits):
+        return Remark.TAKES_BACK
     if so_far.subject in ABOUT_IT:
         return remark_of(said, text, is_checked=so_far.subject is Subject.CHECKED)
     if so_far.subject is Subject.ASKED and answers_else(said, text):
