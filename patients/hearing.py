@@ -48,7 +48,7 @@ from patients.identity import (
 from patients.models import ConversationIdentity, Origin, State
 from patients.pieces import Remark, Window, digits_in, put_by, read, taken_up
 from patients.rules import Claim, Held, Step, listens, rule
-from patients.taking_back import after_agreeing_in, told
+from patients.taking_back import after_agreeing_in, is_assent, told
 
 WINDOW = 40
 """Utterances. More than a dictation takes: one that lost its beginning may be read as another."""
@@ -117,15 +117,26 @@ def _heard(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[di
         and dictated.state is Heard.NOTHING
         and not any(_begins(remark.text) for remark in kept.remarks)
     ):
-        dropped = {"heard": None} if row and row.heard else {}
-        return {**changes, **dropped}, ""
+        return {**changes, **_marked(row, kept)}, ""
     if kept.is_agreed and dictated.state is not Heard.NOTHING:
         # A whole number that was not taken is not to be found again in the next turn.
         is_over = dictated.state is Heard.UNSURE and digits_in([turn.text]) >= MIN_DIGITS
         remarks = () if is_over else kept.remarks
         kept = replace(kept, remarks=remarks, is_agreed=False, is_lost=True)
-    stored = put_by(kept, dictated) if kept.quiet < QUIET else None
+    if kept.is_agreed and kept.quiet >= QUIET:
+        return {**changes, **_marked(row, kept)}, dictated.digits
+    stored = put_by(replace(kept, is_at_once=False), dictated) if kept.quiet < QUIET else None
     return {**changes, "heard": stored}, dictated.digits
+
+
+def _marked(row: ConversationIdentity | None, kept: Window) -> Changes:
+    """Of talk after the patient agreed, only that there was some is kept."""
+    if kept.is_at_once and is_assent(kept.remarks[-1].text):
+        return {"heard": None} if row and row.heard else {}
+    if len(kept.remarks) == 1 and not kept.is_at_once:
+        return {}
+    nothing = Dictated(state=Heard.NOTHING)
+    return {"heard": put_by(Window(is_agreed=True), nothing)}
 
 
 def _taken_up_with(row: ConversationIdentity | None, held: Held, turn: Turn) -> Window | None:
@@ -136,8 +147,11 @@ def _taken_up_with(row: ConversationIdentity | None, held: Held, turn: Turn) -> 
         return None
     if turn.id and any(remark.turn == turn.id for remark in before.remarks):
         return None
+    if before.is_agreed and not held.confirmed:
+        before = Window()
     if held.confirmed and not before.is_agreed:
-        before = Window(is_agreed=True)
+        is_forgotten = bool(row and row.heard) and before == Window()
+        before = Window(is_agreed=True, is_at_once=not is_forgotten)
     # One character more than is read, so that it is still too long.
     text = turn.text[: MAX_CHARACTERS + 1]
     if not (before.remarks or before.is_lost or before.is_agreed):

@@ -61,6 +61,8 @@ class Window:
     """Whether the conversation began with it."""
     is_agreed: bool = False
     """Whether all of it was said after the patient had agreed to the number that is held."""
+    is_at_once: bool = False
+    """Whether nothing but assent was said since then, before the last of it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,7 +139,7 @@ def read(window: Window, held: str) -> Dictated:
     conversation holds; empty where it holds none."""
     said = [Utterance(speaker=Speaker.PATIENT, text=one.text) for one in window.remarks]
     if window.is_agreed:
-        return after_agreeing(said, held)
+        return after_agreeing(said, held, is_at_once=window.is_at_once)
     if window.is_lost:
         return read_after_loss(told(said), held, is_clouded=window.is_clouded)
     return read_dni(told(said), is_clouded=window.is_clouded, is_first=window.is_first)

@@ -20,7 +20,7 @@ of the number itself:
 """
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from patients.dictation.changes import alters, is_superseded
 from patients.dictation.cues import points_at
@@ -43,9 +43,11 @@ _ABOUT_IT = frozenset(
         *("atras", "que", "ojo", "tuyo", "suyo", "sobra", "barra", "tambien"),
     }
 )
+_WISHES = frozenset({"necesito", "necesitamos", "quiero", "quisiera", "queria"})
 _LINKING = frozenset({"de", "del", "el", "la", "mi", "su"})
 _ARTICLES = frozenset({"el", "la", "los", "del", "mi"})
 _LONGEST_LINK = 4
+_LONGEST_OF_HOUSE = 4
 _NEAR = 5
 _NEAR_IN_NEW_SENTENCE = 2
 
@@ -115,18 +117,37 @@ def _is_other_matter(after: Sequence[Token], following: int | None) -> bool:
         or after[0].kind == Kind.AND
         or any(token.said in _INTRODUCING or token.said == "a nombre de" for token in leading)
     )
+    if [token.said for token in leading] == ["es", "urgente"]:
+        return following is None
     if not is_apart or points_at(after) or any(token.said in _POINTING for token in leading):
         return False
-    if names_a_thing(after) or points_to_a_thing(after):
+    # "..., y el teléfono 4555 1234": the thing is the next number's.
+    is_label = following is not None and after[0].kind is Kind.AND
+    if (names_a_thing(after) and not is_label) or points_to_a_thing(after):
         return False
+    if any(one.said in _WISHES and two.said == "que" for one, two in pairwise(after[:_NEAR])):
+        # "Necesito que vengan".
+        return True
     near = after[: _NEAR_IN_NEW_SENTENCE if after[0].ends_sentence else _NEAR]
     if any(token.said in _ABOUT_IT for token in near):
         return False
     announcing = [token for token in after[:following] if token.kind == Kind.FOREIGN]
     if following is None:
         return all(token.said in TALK for token in announcing)
+    if after[0].ends_sentence and _is_address(after[:following], after[following]):
+        return True
     labels = [token for token in announcing if token.said not in TALK]
     return (bool(announcing) and len(labels) <= 1) or _is_counted(after[following:])
+
+
+def _is_address(street: Sequence[Token], number: Token) -> bool:
+    """ "Mitre 450", in a sentence or line of its own."""
+    is_short = number.kind is Kind.DIGITS and len(number.said) <= _LONGEST_OF_HOUSE
+    return (
+        is_short
+        and 0 < len(street) <= _LONGEST_LINK
+        and all(token.kind is Kind.OTHER for token in street)
+    )
 
 
 def _is_counted(said: Sequence[Token]) -> bool:

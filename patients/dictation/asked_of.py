@@ -11,17 +11,20 @@ The patient's, unless somebody else is named in the question, or was asked about
 | "el DNI de la inquilina", "¿el DNI del fletero?", "de portero" | another's           |
 | "¿quién la cuida y cuál es su DNI?", "¿quién retira? ¿su DNI?" | another's, perhaps  |
 | "¿cómo se llama el fletero y cuál es su DNI?"                 | another's, perhaps   |
+| "¿el DNI de su mamá?", unless the patient spoke of her        | another's, perhaps   |
+| "¿nombre del acompañante y DNI?"                              | another's, perhaps   |
 | "¿quién la cuida?", and after the answer "¿su DNI?"           | another's, perhaps   |
 | "¿Y su DNI?" to whoever spoke of a relative just then         | another's, perhaps   |
 """
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from itertools import dropwhile, pairwise
 
 from patients.dictation.cues import names_patient
 from patients.dictation.known_talk import is_strange
 from patients.dictation.owners import ARTICLES, OF, PATIENT
-from patients.dictation.people import is_trade, name_end
+from patients.dictation.people import is_trade, is_whole_name, name_end
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import DEPUTED, Kind
 
@@ -32,11 +35,13 @@ _CALLED_FOR = frozenset(
         *("beneficiaria", "cliente", "socio", "socia", "senor", "senora"),
     }
 )
-_WHO = frozenset({"quien", "quienes"})
+_WHO = frozenset({"quien", "quienes", "alguien"})
 # "¿Con quién hablo?", "¿quién usa el equipo?": the patient, or who speaks for them.
 _SELF = frozenset({"hablo", "habla", "usa", "tengo", "llama"})
 _NAMING = frozenset({"llama", "llaman", "nombre"})
+_LABELS = frozenset({"nombre", "nombres", "apellido", "datos"})
 _LONGEST_HOLDER = 3
+_ASKING_FOR = frozenset({"es", "usted", "vos", "hablo", "con", "ud", "senor", "senora", "sos"})
 
 
 def asks_for_a_strangers(said: Sequence[Token]) -> bool:
@@ -55,6 +60,8 @@ def asks_for_anothers(question: Sequence[Token], *, is_question: bool) -> bool:
     if at is None or names_patient(question[at:]):
         return False
     before = question[:at]
+    if any(_is_relative(token) or token.said in DEPUTED for token in before):
+        return True
     return _asks_who(before) or (is_question and any(map(_is_another, before)))
 
 
@@ -64,18 +71,41 @@ def asks_who_another_is(question: Sequence[Token]) -> bool:
     return _asks_who(question) or (names and any(_is_another(token) for token in question))
 
 
+def asks_for_a_relatives(said: Sequence[Token], named: AbstractSet[str]) -> bool:
+    """ "¿el DNI de su mamá?", unless the patient was `named` so: "llamo por mi mamá"."""
+    for at, (one, two) in enumerate(pairwise(said)):
+        if one.kind is Kind.DNI and two.said in OF:
+            holder = [token for token in said[at + 2 : at + 4] if _is_relative(token)]
+            return any(token.said not in named for token in holder)
+    return False
+
+
+def asks_for_name(question: Sequence[Token]) -> bool:
+    """ "¿Walter Quispe?", "¿hablo con Rosa?": whether the number led to the right person."""
+    return is_whole_name([token for token in question if token.said not in _ASKING_FOR])
+
+
 def _is_another(token: Token) -> bool:
-    if token.kind is Kind.PERSON:
-        return not token.said.endswith("senora")
-    return is_trade(token) or token.said in DEPUTED
+    return (
+        _is_relative(token) or is_trade(token) or token.said in DEPUTED or token.said == "contacto"
+    )
+
+
+def _is_relative(token: Token) -> bool:
+    return token.kind is Kind.PERSON and not token.said.endswith("senora")
 
 
 def _asks_who(question: Sequence[Token]) -> bool:
-    """ "quién retira", "cómo se llama el fletero"."""
+    """ "quién retira", "cómo se llama el fletero", "nombre del acompañante"."""
     for at, token in enumerate(question):
         after = question[at + 1 : at + 1 + _LONGEST_HOLDER]
         if token.said in _WHO and not (after and after[0].said in _SELF):
             return not names_patient(after)
+    if any(
+        token.said in _LABELS and _names_a_stranger(question[at + 1 :])
+        for at, token in enumerate(question)
+    ):
+        return True
     return any(
         one.said in _NAMING and other.said in ARTICLES and is_strange(third)
         for (one, other), third in zip(pairwise(question), question[2:], strict=False)
@@ -86,6 +116,9 @@ def _names_a_stranger(after: Sequence[Token]) -> bool:
     if not after or after[0].said not in OF:
         return False
     named = list(dropwhile(lambda token: token.said in ARTICLES, after[1:]))
+    if named and named[0].said in ("que", "quien"):
+        # "Del que lo acompaña"; not "del que usa el equipo".
+        return any(map(is_strange, named[1:_LONGEST_HOLDER]))
     has_article = after[0].said == "del" or len(named) < len(after) - 1
     if not named or not is_strange(named[0]) or named[0].said in PATIENT | _CALLED_FOR:
         return False

@@ -39,6 +39,7 @@ _UNFINISHED = words_in(
 _OFFERING = words_in(
     "paso doy dicto mando digo anota anote anotate apunta apunte toma tome tengo va es el la este"
 ) | {"te paso", "le paso"}
+_HOLDERS = words_in("mio mia paciente titular")
 _GREETING = frozenset({Kind.PAUSE, Kind.YES})
 _DONE_TO_IT = ("arlo", "erlo", "irlo")
 
@@ -51,7 +52,7 @@ def clouds(
     `is_question`: it ends as one; `is_asked`: the document was asked for before it;
     `is_name_asked`: so was the name.
     """
-    if points_at(said) or _is_not_mine(said):
+    if points_at(said) or _is_not_mine(said) or (is_question and _asks_whose(said)):
         return True
     if not is_asked and _offers(said):
         return True
@@ -103,6 +104,12 @@ def _asks_for_a_thing(said: Sequence[Token]) -> bool:
         article.said in DETERMINERS - {"lo"} and is_strange(named)
         for article, named in pairwise(said)
     )
+
+
+def _asks_whose(said: Sequence[Token]) -> bool:
+    """ "¿el mío o el del paciente?"."""
+    words = {word for token in said for word in token.said.split()}
+    return any(token.kind is Kind.OR for token in said) and bool(_HOLDERS & words)
 
 
 def _is_not_mine(said: Sequence[Token]) -> bool:

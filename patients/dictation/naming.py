@@ -61,8 +61,9 @@ def _names_somebody(clause: Sequence[Token]) -> bool:
     named = [token for token in clause if token.kind not in SMALL]
     is_short = 0 < len(named) <= _LONGEST_NAME and named[0] is clause[0]
     is_noun = is_short and all(token.kind is Kind.OTHER and token.said.isalpha() for token in named)
-    is_address = any(token.kind in NUMBERS for token in clause)
-    if not is_noun or is_address or named[0].said in _ASKING:
+    # "Mitre 450", "apurate, por favor".
+    is_talk = any(token.kind in NUMBERS or token.said == "favor" for token in clause)
+    if not is_noun or is_talk or named[0].said in _ASKING:
         return False
     return is_strange(named[0]) and not is_whole_name(clause, is_asked=True)
 

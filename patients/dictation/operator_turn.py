@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from patients.dictation.asked_of import (
+    asks_for_a_relatives,
     asks_for_a_strangers,
     asks_for_anothers,
+    asks_for_name,
     asks_who_another_is,
 )
 from patients.dictation.cues import (
@@ -18,7 +20,7 @@ from patients.dictation.cues import (
 )
 from patients.dictation.grammar import readings
 from patients.dictation.known_talk import is_strange
-from patients.dictation.naming import demands_a_thing, offers_a_thing
+from patients.dictation.naming import demands_a_thing, offers_a_thing, points_to_a_thing
 from patients.dictation.number import number_of
 from patients.dictation.roles import Role
 from patients.dictation.runs import runs_of
@@ -31,7 +33,7 @@ from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 _NAMES = frozenset(
     {
         *("nombre", "nombres", "apellido", "apellidos", "datos", "localidad", "ciudad"),
-        *("provincia", "pueblo"),
+        *("provincia", "pueblo", "hablo"),
     }
 )
 # What an operator says who asks nothing: "ajá", or the number again.
@@ -52,6 +54,10 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     is_question = "?" in text
     asked = {token.kind for token in words_of(text.rpartition("¿")[2]) or ()}
     so_far.operator_asks_whose = is_question and asks_whose(said)
+    so_far.operator_asks_whose |= is_question and asks_for_name(
+        words_of(text.rpartition("¿")[2]) or ()
+    )
+    so_far.operator_points = is_question and points_at(said) and points_to_a_thing(said)
     so_far.operator_checks = so_far.operator_asks_whose or bool(
         is_question and asked & {Kind.YES, Kind.DNI} and not asked & {Kind.FOREIGN, Kind.MEASURE}
     )
@@ -67,7 +73,11 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     if so_far.topic is Topic.DOCUMENT and _asks_for_more(text):
         so_far.topic = Topic.UNCLEAR
     so_far.subject = subject_after(
-        so_far.subject, said, text, is_read_back=so_far.read_back is not None
+        so_far.subject,
+        said,
+        text,
+        is_read_back=so_far.read_back is not None,
+        is_whose=so_far.operator_asks_whose,
     )
     if so_far.number.digits and _differs(so_far, said):
         so_far.doubt = "read_back_differs"
@@ -83,8 +93,10 @@ def _follow_whose(so_far: SoFar, text: str) -> None:
         return
     goes_on = so_far.has_named_person and question[0].kind is Kind.AND
     is_anothers = so_far.is_of_another or goes_on
-    if asks_for_anothers(question, is_question="?" in text) or (
-        is_anothers and not names_patient(question)
+    if (
+        asks_for_a_relatives(question, so_far.relatives)
+        or asks_for_anothers(question, is_question="?" in text)
+        or (is_anothers and not names_patient(question))
     ):
         so_far.topic = Topic.UNCLEAR
     else:
@@ -125,6 +137,7 @@ def _follow(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> None:
     elif topics == {Kind.DNI}:
         so_far.topic = Topic.DOCUMENT
         so_far.is_clouded = so_far.is_declined = so_far.has_none = False
+        so_far.spoken = so_far.spoken if so_far.read_back else ""
         so_far.is_name_asked = any(token.said in _NAMES for token in said)
     else:
         # "De la persona que usa el equipo" asks for nothing new.

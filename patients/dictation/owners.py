@@ -44,6 +44,8 @@ _LEADING_TO = frozenset({"a", "al", "por", "con", "de", "del", "para", "en", "qu
 }
 _PRESCRIBED = frozenset({"receto", "recetaron", "indico", "indicaron", "derivo", "derivaron"})
 _PRESCRIBERS = frozenset({"medico", "medica", "neumologo", "neumologa", "cardiologo", "cardiologa"})
+# "Doctor Walter Quispe, dni 33..."
+_TITLES = frozenset({"doctor", "doctora"})
 _GREETING = frozenset({Kind.PAUSE, Kind.YES, Kind.SKIP, Kind.AND})
 _SMALL = frozenset({Kind.PAUSE, Kind.YES, Kind.NO, Kind.AND})
 _LONGEST_NAME = 4
@@ -67,6 +69,8 @@ def tells_of_others(before: Sequence[Token]) -> bool:
     Pérez, (dni)"."""
     since = max((at + 1 for at, token in enumerate(before) if token.kind in NUMBERS), default=0)
     told = _without_prescriber(without_names(before[since:]))
+    if _calls_from_somewhere(told):
+        return True
     if not any(_is_of_others(told, at) for at in range(len(told))):
         return False
     named = list(dropwhile(_greets, told))
@@ -75,8 +79,16 @@ def tells_of_others(before: Sequence[Token]) -> bool:
     return not is_whole_name(named, is_asked=True)
 
 
+def _calls_from_somewhere(told: Sequence[Token]) -> bool:
+    """ "te llamo de PAMI", "hablo del geriátrico"; not "llamo desde casa"."""
+    return any(
+        one.said in ("llamo", "hablo", "soy") and two.said in OF and is_strange(third)
+        for one, two, third in zip(told, told[1:], told[2:], strict=False)
+    )
+
+
 def _greets(token: Token) -> bool:
-    return token.kind in _GREETING and token.said not in _LEADING_TO | ARTICLES
+    return token.kind in _GREETING and token.said not in _LEADING_TO | ARTICLES | _TITLES
 
 
 def _without_prescriber(told: list[Token]) -> list[Token]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from patients.dictation.changes import takes_back
 from patients.dictation.cues import refuses
 from patients.dictation.harmless import clouds
-from patients.dictation.known_talk import SMALL
+from patients.dictation.known_talk import SMALL, is_sentence
 from patients.dictation.mending import mended
 from patients.dictation.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
 from patients.dictation.number import MIN_DIGITS, attempts, number_of
@@ -29,6 +29,7 @@ from patients.dictation.vocabulary import DEPUTED, NUMBERS, Kind
 
 MISHEARD = "read_back_differs"
 _YES = words_of("sí") or []
+_NEXT = 3
 
 
 def hear_patient(so_far: SoFar, text: str) -> None:
@@ -66,22 +67,32 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         hear_code(so_far, said)
     if not is_asked and _asks_about(text, said):
         runs = [replace(run, role=Role.DOUBTED, reason="hedged") for run in runs]
+    if is_asked and all(map(_is_of_number, said)):
+        so_far.spoken += "".join(number_of(run.tokens, is_asked=True).said for run in runs)
+        runs = [_hedged(run) if run.role is Role.LOOSE else run for run in runs]
     for run in runs:
         hear_number(so_far, run)
         _note(so_far, run)
     if len(runs) > 1:
         _compare(so_far, runs)
-    so_far.is_fresh = bool(runs)
     so_far.subject = subject_after_patient(
         so_far.subject,
         is_number=any(run.role not in (Role.FOREIGN, Role.LOOSE) for run in runs),
         is_of_other=is_of_other,
         is_talk=remark is Remark.NOTHING and not all(token.kind in SMALL for token in said),
     )
+    _remember(so_far, said, text, runs)
+
+
+def _remember(so_far: SoFar, said: Sequence[Token], text: str, runs: Sequence[Run]) -> None:
+    """What the turn says of the next one."""
+    so_far.is_fresh = bool(runs)
     so_far.is_announced = any(run.role is Role.ASKED for run in runs)
     so_far.is_clouded |= _clouds(so_far, said, is_question=text.rstrip().endswith("?"))
     so_far.is_first &= all(token.kind in SMALL and token.kind not in NUMBERS for token in said)
-    so_far.has_named_person = any(token.kind is Kind.PERSON for token in said)
+    persons = {token.said for token in said if token.kind is Kind.PERSON}
+    so_far.has_named_person = bool(persons)
+    so_far.relatives |= persons
     so_far.forget_operator()
 
 
@@ -105,6 +116,15 @@ def _hear_of_something_else(so_far: SoFar) -> None:
     so_far.forget_operator()
 
 
+def _is_of_number(token: Token) -> bool:
+    """A word of "creo que es 38...", or of its number: nothing else is spoken of."""
+    return token.kind is Kind.HEDGE or token.kind in SMALL or token.said == "que"
+
+
+def _hedged(run: Run) -> Run:
+    return replace(run, role=Role.DOUBTED, reason="hedged")
+
+
 def _asks_about(text: str, said: Sequence[Token]) -> bool:
     """ "¿el dni 32... está registrado?": a document that is asked about is nobody's for sure."""
     question = text.rpartition("¿")[2]
@@ -124,6 +144,9 @@ def _is_taken_back(so_far: SoFar, said: Sequence[Token]) -> bool:
     is_of_other = so_far.topic is Topic.FOREIGN
     if so_far.operator_asks_whose and refuses(said):
         return True
+    if so_far.operator_points and any(token.kind is Kind.YES for token in said):
+        # "¿Es de la póliza?" "Sí."
+        return True
     if so_far.is_fresh and _is_said_of_it(so_far, said):
         return True
     return takes_back(said, is_of_other=is_of_other)
@@ -133,10 +156,24 @@ def _is_said_of_it(so_far: SoFar, said: Sequence[Token]) -> bool:
     """Whether what follows a number at once tells that it is another's or not sure."""
     if any(token.kind in NUMBERS for token in said):
         return False
+    if any(map(_is_relative, said)) and (_is_relatives(said) or not is_sentence(said)):
+        return True
     is_named = not so_far.is_announced and (
         names_a_thing(said) or any(token.said in DEPUTED for token in said)
     )
     return is_named or points_to_a_thing(said) or begins_with_no(said) or hedges(said)
+
+
+def _is_relative(token: Token) -> bool:
+    return token.kind is Kind.PERSON
+
+
+def _is_relatives(said: Sequence[Token]) -> bool:
+    """ "soy la hija", "yo soy su cuidadora"."""
+    return any(
+        one.said == "soy" and any(map(_is_relative, said[at + 1 : at + _NEXT]))
+        for at, one in enumerate(said)
+    )
 
 
 def _compare(so_far: SoFar, runs: Sequence[Run]) -> None:

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from patients.dictation.given_names import GIVEN_NAMES
-from patients.dictation.known_talk import is_strange, words_in
+from patients.dictation.known_talk import DETERMINERS, is_strange, words_in
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import DEPUTED, STAFF, Kind
 
@@ -49,7 +49,13 @@ _SURNAMES = words_in(
     rivero otero ribero pinero lucero escudero ballestero herrera rivera cabrera aguilera barrera
     olivera carrera noguera mosquera vera ribera contrera cervera viera silvera talavera riera
     ferrera figuera pedrera caldera terrera moreira pereira bautista batista infante bustamante
-    escalante durante parente lorente fuente puente amador labrador aldaba"""
+    escalante durante parente lorente fuente puente amador labrador aldaba clemente valiente pastor
+    rico pico tejero ballesteros madera primera granero"""
+)
+# Not surnames either: what is told of somebody, and titles.
+_TOLD = words_in(
+    """conmigo contigo trabaja limpia cuida atiende maneja reparte entrega acompana ayuda vino viene
+    llama llego firmo dejo trajo vendio alquila dr dra sr sra srta lic ing prof don dona"""
 )
 # Those who come, or answer at a door, whose names end in no such way; and what they work at.
 _TRADES = STAFF | words_in(
@@ -79,6 +85,10 @@ def name_end(said: Sequence[Token], start: int = 0, *, is_asked: bool = False) -
         if end == at and at < len(said) and said[at].said in _STATES:
             end = at + 1
         return end if end > at else start
+    if is_asked and said[start].said == "con":
+        # "¿Con quién hablo?" "Con Rosa."
+        end = _given_first(said, start + 1)
+        return end if end > start + 1 else start
     end = _given_first(said, start)
     if is_asked:
         end = max(end, _surname_first(said, start))
@@ -121,9 +131,13 @@ def _begins_clause(said: Sequence[Token], at: int) -> bool:
 
 
 def introduces_another(said: Sequence[Token]) -> bool:
-    """ "soy plomero", "habla el sodero", "a nombre de Gutiérrez": what is introduced is no name."""
-    introduced = _after_introduction(said, 0) if said else None
-    return introduced is not None and name_end(said) == 0 and any(map(is_strange, said))
+    """ "soy plomero", "habla el sodero", "soy Juan el plomero", "a nombre de Gutiérrez": what is
+    introduced is no name, or more than one."""
+    if not said or _after_introduction(said, 0) is None:
+        return False
+    rest = said[name_end(said) :]
+    is_titled = bool(rest) and rest[0].said in DETERMINERS
+    return (len(rest) == len(said) or is_titled) and any(map(is_strange, rest))
 
 
 def is_trade(token: Token) -> bool:
@@ -188,7 +202,9 @@ def _surname_first(said: Sequence[Token], start: int) -> int:
         at += 1
         if at < len(said) and said[at].gap is not Gap.SPACE:
             break
-    if at == start or at >= len(said) or said[at].gap is not Gap.COMMA:
+    if at == start or at >= len(said):
+        return start
+    if said[at].gap is not Gap.COMMA or said[at].ends_sentence:
         return start
     end = _given_first(said, at)
     return end if end > at else start
@@ -204,5 +220,5 @@ def _is_surname(token: Token) -> bool:
         return False
     if token.said in GIVEN_NAMES or token.said in _SURNAMES:
         return True
-    is_trade = token.said in _TRADES or token.said in DEPUTED or token.said.endswith(_OF_TRADES)
-    return not is_trade
+    is_known = token.said in _TRADES | _TOLD | DEPUTED
+    return not (is_known or token.said.endswith(_OF_TRADES))

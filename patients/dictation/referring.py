@@ -41,7 +41,7 @@ AGREED = re.compile(
     r"|obvio|por supuesto|asi es|totalmente|de una|mismo|mismito"
     r"|lo (?:tengo|se|leo) (?:(?:aca|ahi) )?(?:adelante|delante|en la mano|a mano|a la vista|"
     r"enfrente|de memoria)|lo tengo aca|de memoria|muy amable|espero|quedo esperando|aguardo|"
-    r"completamente|absolutamente|afirmativo|positivo|"
+    r"completamente|absolutamente|(?:el|ella|yo) habla|soy yo|afirmativo|positivo|"
     r"efectivamente|excelente|barbaro|genial|joya|"
     r"(?:correct|exact|perfect|segur|clar|buen|much)isim[oa]s?|que raro"
     r"|(?:tal cual|como) (?:lo )?(?:dijo|dijiste|dice|decis)|(?:ese es|es ese|el mio) segur[oa]"
@@ -140,6 +140,7 @@ OPENING = re.compile(
 UNHEARD = re.compile(
     r"\bno (?:te |le |lo |la |se |los )?(?:escuch[eoa]|oi|oigo|oye|entendi|entiend[oe]|copio)\b"
 )
+ILL = re.compile(r"\b(?:me|se) (?:siento|siente|ahog[oa]|cans[oa]|agit[oa]|mare[oa])\b")
 HAVING = re.compile(
     r"\b(?:tengo|tenemos|hay|anda|funciona|prende|necesito|quiero|pedi|uso|llego)\b"
 )

@@ -23,7 +23,7 @@ from enum import Enum, auto
 from itertools import pairwise
 
 from patients.dictation.answers import names_part_of_document
-from patients.dictation.changes import alters, is_contrasted, is_superseded
+from patients.dictation.changes import OF_HOLDER, alters, is_contrasted, is_superseded
 from patients.dictation.cues import points_at
 from patients.dictation.naming import names_a_thing, points_to_a_thing
 from patients.dictation.owners import is_theirs, tells_of_others
@@ -107,7 +107,8 @@ def _trusted(
         else ()
     )
     is_mine = topic is not None and topic > 0 and said[topic - 1].said == "mi"
-    persons = [at for at, token in enumerate(said) if token.kind == Kind.PERSON]
+    since = _sentence_begin(said, topic) if _is_patients(said, topic) else 0
+    persons = [at for at in range(since, len(said)) if said[at].kind == Kind.PERSON]
     if any(not (is_mine and _is_mentioned_later(said, end, at)) for at in persons):
         return Role.DOUBTED, "whose"
     if topic is not None and not is_mine and _names_a_holder(said[:topic]):
@@ -135,6 +136,16 @@ def _trusted(
     if _is_denied(said, start, topic) or _is_not(leading):
         return Role.DOUBTED, "denied"
     return role, ""
+
+
+def _is_patients(said: Sequence[Token], topic: int | None) -> bool:
+    """ "el dni de la paciente": relatives of whom the sentences before told are not meant."""
+    return topic is not None and any(token.said in OF_HOLDER for token in said[topic : topic + 2])
+
+
+def _sentence_begin(said: Sequence[Token], topic: int | None) -> int:
+    ends = (at for at in range((topic or 0) + 1) if said[at].ends_sentence)
+    return max(ends, default=0)
 
 
 def _is_not_who_is_meant(before: Sequence[Token]) -> bool:

@@ -12,6 +12,13 @@ from patients.dictation.vocabulary import NUMBERS, Kind
 
 # What may follow "no, perdón" before the right number.
 _AFTER_CORRECTION = frozenset({Kind.SKIP, Kind.DNI, Kind.YES, Kind.PAUSE})
+# What those who call for help say after "no".
+_TROUBLES = frozenset(
+    {
+        *("me", "anda", "funciona", "tengo", "tenemos", "prende", "arranca", "puedo", "hay"),
+        *("respiro", "respira", "sale", "tira", "enciende", "carga"),
+    }
+)
 _NUMBER = frozenset({"numero", "numeros", "nro", "num", "n", "nº"})
 
 
@@ -41,17 +48,21 @@ class Run:
     @property
     def is_written(self) -> bool:
         """ "32456789", "32.456.789": what stands next to it is no part of it, known or not."""
-        is_figures = all(token.kind == Kind.DIGITS for token in self.tokens)
-        widths = [len(token.said) for token in self.tokens]
-        is_whole = widths == [8] or (
-            widths in ([1, 3, 3], [2, 3, 3]) and all(token.tight for token in self.tokens[1:])
-        )
-        return is_figures and is_whole
+        return _is_whole_in_figures(self.tokens)
 
     @property
     def is_correction(self) -> bool:
         """Whether it begins with "perdón", "digo", ..."""
         return self.tokens[0].kind == Kind.CORRECTION
+
+
+def _is_whole_in_figures(number: Sequence[Token]) -> bool:
+    is_figures = all(token.kind == Kind.DIGITS for token in number)
+    widths = [len(token.said) for token in number]
+    return is_figures and (
+        widths == [8]
+        or (widths in ([1, 3, 3], [2, 3, 3]) and all(token.tight for token in number[1:]))
+    )
 
 
 def runs_of(
@@ -140,7 +151,7 @@ def _is_named(said: Sequence[Token], start: int, end: int) -> bool:
 def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_bare: bool) -> Run:
     role, reason = role_of(said, start, end, following, is_bare)
     first = _with_leading_glue(said, start)
-    last = _with_trailing_glue(said, end)
+    last = _with_trailing_glue(said, start, end)
     noes = [at for at in range(start) if said[at].kind == Kind.NO]
     return Run(
         tokens=_cleaned(said[first:last]),
@@ -176,7 +187,7 @@ def _with_leading_glue(said: Sequence[Token], start: int) -> int:
     return start - 1 if start and said[start - 1].kind == Kind.AND else start
 
 
-def _with_trailing_glue(said: Sequence[Token], end: int) -> int:
+def _with_trailing_glue(said: Sequence[Token], start: int, end: int) -> int:
     """Take in a "no" (a nine?), the "y" of a number that breaks off, a correction at the end."""
     taken = end
     for at in range(end, len(said)):
@@ -184,11 +195,20 @@ def _with_trailing_glue(said: Sequence[Token], end: int) -> int:
         breaks_off = (
             kind == Kind.AND and at == end and said[end - 1].kind in (Kind.TEN, Kind.HUNDRED)
         )
+        if kind is Kind.NO and _is_of_trouble(said[start:end], said[at + 1 :]):
+            break
         if breaks_off or kind in (Kind.NO, Kind.CORRECTION, Kind.AGAIN):
             taken = at + 1
         elif kind not in (Kind.PAUSE, Kind.YES, Kind.SKIP):
             break
     return taken
+
+
+def _is_of_trouble(number: Sequence[Token], after: Sequence[Token]) -> bool:
+    """ "38.417.926, no anda": a number in figures ends in no nine that was heard as "no"."""
+    is_trouble = bool(after) and after[0].said in _TROUBLES
+    has_document = any(token.kind is Kind.DNI for token in after)
+    return is_trouble and not has_document and _is_whole_in_figures(number)
 
 
 def _cleaned(said: Sequence[Token]) -> tuple[Token, ...]:

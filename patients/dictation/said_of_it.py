@@ -38,6 +38,7 @@ from patients.dictation.referring import (
     AGREEING,
     AT_ANY_TIME,
     HAVING,
+    ILL,
     NOT_JUST_NO,
     NOT_MISTAKEN,
     OF_NUMBER,
@@ -116,8 +117,9 @@ def gives_away(said: Sequence[Token], held: str) -> bool:
 
 
 def is_left(words: str) -> bool:
-    """ "perdón, no le escuché", "no, no tengo otro equipo": it is never said of the number."""
-    if UNHEARD.search(words):
+    """ "perdón, no le escuché", "mi mujer se siente mal", "no, no tengo otro equipo": it is never
+    said of the number."""
+    if UNHEARD.search(words) or ILL.search(words):
         return not OF_NUMBER.search(words)
     is_of_thing = OWN_THING.search(words) and HAVING.search(words)
     return bool(is_of_thing) and words.startswith("no ") and not OF_NUMBER.search(words)

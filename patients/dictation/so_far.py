@@ -6,6 +6,7 @@ from enum import Enum, auto
 from patients.dictation.number import UNFINISHED, Number, number_of
 from patients.dictation.subject import Subject
 from patients.dictation.tokens import Gap, Token, tokens
+from patients.dictation.vocabulary import Kind
 
 # Nobody dictates a document in more; what is longer is a flood, and is not read.
 MAX_CHARACTERS = 1_500
@@ -45,6 +46,8 @@ class SoFar:
         self.is_of_another = self.has_named_person = False
         """Whether the operator asked who somebody else is; whether the patient's last turn spoke
         of a relative."""
+        self.relatives: set[str] = set()
+        """The relatives of whom the patient, or who calls for them, spoke."""
         self.told: set[str] = set()
         """Numbers that the operator gave: repeating one is no dictation."""
         self.told_digits = ""
@@ -52,6 +55,9 @@ class SoFar:
         prefix."""
         self.mentioned: set[str] = set()
         """Numbers that the patient said amid other talk."""
+        self.spoken = ""
+        """All digits that the patient said since the document was asked for, in turns that spoke
+        of nothing else."""
         self.number = Number()
         self.earlier: set[str] = set()
         """Documents of dictations before this one."""
@@ -62,7 +68,8 @@ class SoFar:
         digits, or the answer to a question that was not heard."""
         self.read_back: Number | None = None
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
-        self.operator_asks_whose = False
+        self.operator_asks_whose = self.operator_points = False
+        """Whether the operator asked whose it is; whether it is of some thing."""
         self.is_fresh = False
         """Whether nothing but assent was said since the patient's last number."""
         self.subject = Subject.NUMBER
@@ -88,11 +95,11 @@ class SoFar:
         """What the operator said last was answered."""
         self.read_back = None
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
-        self.operator_asks_whose = False
+        self.operator_asks_whose = self.operator_points = False
 
     def close(self) -> None:
         """The patient speaks of something else: what was said is all of it."""
-        if not self.is_closed and self.number.reason == UNFINISHED:
+        if not self.is_closed and self.number.reason == UNFINISHED and not self._is_cut_short():
             self.number = self.whole(self.turns, is_over=True)
         elif self.extended is not None:
             self.number = self.extended
@@ -101,6 +108,11 @@ class SoFar:
             self.topic = Topic.NONE
         self.is_closed = True
         self.extended = None
+
+    def _is_cut_short(self) -> bool:
+        """ "treinta y dos millones cuatrocientos cincuenta y seis mil": far more often than not a
+        group is missing, so that only who says that it is all, or agrees to it, is believed."""
+        return self.turns[-1][-1].kind is Kind.MIL
 
     def deny(self) -> None:
         """What was said is taken back, or is somebody else's."""

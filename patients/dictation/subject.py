@@ -17,12 +17,12 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from itertools import pairwise
 
-from patients.dictation.cues import asks_whose, reads_back_part
+from patients.dictation.cues import reads_back_part
 from patients.dictation.known_talk import is_strange
 from patients.dictation.naming import demands_a_thing
 from patients.dictation.referring import words_in_row
 from patients.dictation.tokens import Token, tokens
-from patients.dictation.vocabulary import Kind
+from patients.dictation.vocabulary import NUMBERS, Kind
 
 
 class Subject(Enum):
@@ -58,16 +58,17 @@ _OTHER_KINDS = frozenset({Kind.FOREIGN, Kind.MEASURE})
 
 
 def subject_after(
-    current: Subject, said: Sequence[Token], text: str, *, is_read_back: bool
+    current: Subject, said: Sequence[Token], text: str, *, is_read_back: bool, is_whose: bool
 ) -> Subject:
-    """What is spoken of once the operator has said this."""
+    """What is spoken of once the operator has said this. `is_whose`: whose the number is was
+    asked, or for the name that it led to."""
     question = tokens(text.rpartition("¿")[2]) or ()
     is_question = "?" in text
     asked = question if is_question else said
     is_of_things = any(token.kind in _OTHER_KINDS for token in asked)
     if _MORE.search(words_in_row(text)):
         return Subject.ASKED
-    if asks_whose(asked):
+    if is_whose and not any(token.kind in NUMBERS for token in asked):
         return Subject.CHECKED
     if is_of_things and (is_question or _DEMAND.search(words_in_row(text))):
         return Subject.ASKED

@@ -1,5 +1,6 @@
 """A document that is dictated, on the channels that are listened to."""
 
+import json
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 
@@ -12,6 +13,7 @@ from patients.identity import Place
 from patients.models import ConversationIdentity
 from patients.pieces import digits_in
 from tests.contract.conftest import CORPUS, Line
+from tests.fake_llm import FakeLlm
 from tests.patient_system import forget_everything, patients_from
 
 LISTENED_TO = [Channel.COPILOT, Channel.WHATSAPP]
@@ -139,6 +141,45 @@ def test_turn_that_comes_twice_is_heard_once(line: Line) -> None:
     assert held(line) == ("dni", "401")
 
 
+@pytest.mark.parametrize("sends_talk", [False, True], ids=["turn alone", "whole talk"])
+@pytest.mark.parametrize("text", ["mi dni es 99 123 401", "mi dni es 99 123 402"])
+def test_turn_that_was_answered_changes_no_patient_later(
+    line: Line, sends_talk: bool, text: str
+) -> None:
+    first = {"role": "user", "content": "mi dni es 99 123 401"}
+    line.answer(first["content"], turn_id="t1", messages=[first] if sends_talk else None)
+    assert held(line) == ("dni", "401")
+    for said in ("el equipo no anda", "hace ruido", "pita", "bueno", "a ver", "sí"):
+        line.answer(said)
+    forget_everything()
+    row = ConversationIdentity.objects.get(conversation=line.conversation)
+
+    again = [{"role": "user", "content": text}] if sends_talk else None
+    reply = line.turn(text, turn_id="t1", messages=again)
+
+    assert reply.status == (200 if text == first["content"] else 409)
+    after = ConversationIdentity.objects.get(conversation=line.conversation)
+    assert (after.version, after.asked, after.documents) == (row.version, row.asked, row.documents)
+    assert held(line) == ("dni", "401")
+
+
+def test_request_that_comes_twice_under_its_key_asks_once(line: Line, llm: FakeLlm) -> None:
+    body = {
+        "messages": [ASKED, {"role": "user", "content": "es el 99 123 401"}],
+        "user": line.conversation,
+    }
+    headers = {"Content-Type": "application/json", "Idempotency-Key": "k1"}
+    rows = []
+    for _ in range(2):
+        raw = json.dumps(body).encode()
+        assert line.send("POST", "/v1/chat/completions", raw, headers).status == 200
+        assert held(line) == ("dni", "401")
+        row = ConversationIdentity.objects.get(conversation=line.conversation)
+        rows.append((row.version, row.asked, row.documents))
+
+    assert rows[0] == rows[1]
+
+
 def test_document_taken_back_filters_no_more(line: Line) -> None:
     line.answer("mi dni es 99.123.401")
     assert held(line) == ("dni", "401")
@@ -171,6 +212,8 @@ AFTER_AGREEING = {
     "disowned": ("ese no es mi dni", ("unsure", None, False)),
     "another, uncorrected": ("mi dni es 99123402", ("unsure", None, False)),
     "again": ("sí, 99.123.401", ("dni", "*****401", True)),
+    "wrong, at once": ("no, ese no es", ("unsure", None, False)),
+    "mistaken, at once": ("me equivoqué", ("unsure", None, False)),
     "other talk": ("no, el equipo no anda", ("dni", "*****401", True)),
     "noise": ("creo que 38 417 926, no sé", ("dni", "*****401", True)),
 }
@@ -193,6 +236,51 @@ def test_number_agreed_to_is_shown_as_long_as_the_patient_keeps_to_it(
     assert (shown["state"], shown["document"], shown["confirmed"]) == then
     if not sends_talk:
         assert shown["reason"] == ("taken_back" if then[0] == "unsure" else None)
+
+
+@pytest.mark.parametrize("sends_talk", [False, True], ids=["turn alone", "whole talk"])
+@pytest.mark.parametrize("text", ["está mal", "no, ese no es", "me equivoqué"])
+def test_number_agreed_to_stays_where_other_talk_came_before(
+    line: Line, sends_talk: bool, text: str
+) -> None:
+    talk = [ASKED, {"role": "user", "content": "mi dni es 99123401"}] if sends_talk else []
+    agreed(line, "button", talk)
+    for said in ("ajá", "el equipo no anda", text, "gracias", text):
+        talk += [{"role": "user", "content": said}] if sends_talk else []
+        line.answer(said, messages=talk or None)
+
+    assert held(line) == ("dni", "401")
+    assert line.patient()["confirmed"] is True
+
+
+def test_assent_after_agreeing_is_no_other_talk(line: Line) -> None:
+    agreed(line, "button", [])
+    for said in ("ajá", "bueno, gracias", "no, ese no es"):
+        line.answer(said)
+
+    assert held(line)[0] == "unsure"
+
+
+@pytest.mark.parametrize("channel", LISTENED_TO)
+def test_number_that_only_the_operator_said_whole_is_taken_once_agreed_to(
+    lines: Callable[..., Line], channel: Channel
+) -> None:
+    line = lines(channel)
+    talk = [ASKED]
+    said = [
+        ("user", "creo que es 99 123 401"),
+        ("assistant", "entonces 99 123 401, ¿correcto?"),
+        ("user", "sí"),
+    ]
+    states = []
+    for role, content in said:
+        talk.append({"role": role, "content": content})
+        if role == "user":
+            line.answer(content, messages=list(talk))
+            states.append(held(line)[0])
+
+    assert states == ["unsure", "dni"]
+    assert held(line) == ("dni", "401")
 
 
 def test_typed_number_that_was_agreed_to_stays(line: Line) -> None:
