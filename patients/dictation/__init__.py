@@ -5,11 +5,11 @@ person's, and their equipment is health data. So a number is taken only where it
 forced; whatever leaves a doubt is UNSURE, which looks nobody up and lets the operator ask again.
 The rules and their tables are in `grammar` and `steps` (words to digits), `shapes` (whether it is
 whole), `number` (corrections and repetitions), `runs` and `roles` (whether a number is a document
-at all), `owners` and `asked_of` (whose), `people` (names; the list is `given_names`), `answers`
-(whether talk around it leaves it one), `harmless` (whether talk before it does; its words are in
-`known_talk`), `naming` (what it is of), `changes` (whether talk after it takes it back) and
-`conversation` (turn by turn: `operator_turn`; `patient_turn` with `number_turn`, `talk_turn` and
-`joining`; `verdict`). What is typed or keyed in is checked in `typed`.
+at all), `owners` and `asked_of` (whose), `people` (names; the lists are `given_names` and
+`no_surnames`), `answers` (whether talk around it leaves it one), `harmless` (whether talk before it
+does; its words are in `known_talk`), `naming` (what it is of), `changes` (whether talk after it
+takes it back) and `conversation` (turn by turn: `operator_turn`; `patient_turn` with `number_turn`,
+`talk_turn` and `joining`; `verdict`). What is typed or keyed in is checked in `typed`.
 """
 
 from patients.dictation.conversation import read_dni

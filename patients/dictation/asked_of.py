@@ -24,7 +24,7 @@ from itertools import dropwhile, pairwise
 from patients.dictation.cues import names_patient
 from patients.dictation.known_talk import is_strange
 from patients.dictation.owners import ARTICLES, OF, PATIENT
-from patients.dictation.people import is_trade, is_whole_name, name_end
+from patients.dictation.people import is_trade, name_end
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import DEPUTED, Kind
 
@@ -81,8 +81,13 @@ def asks_for_a_relatives(said: Sequence[Token], named: AbstractSet[str]) -> bool
 
 
 def asks_for_name(question: Sequence[Token]) -> bool:
-    """ "¿Walter Quispe?", "¿hablo con Rosa?": whether the number led to the right person."""
-    return is_whole_name([token for token in question if token.said not in _ASKING_FOR])
+    """ "¿Walter Quispe?", "¿hablo con Rosa, de Morón?", "¿es usted?": whether the number led to the
+    right person."""
+    rest = [token for token in question if token.said not in _ASKING_FOR]
+    if not rest:
+        return any(token.said in ("usted", "vos") for token in question)
+    end = name_end(rest)
+    return end == len(rest) or (end > 0 and rest[end].said in OF)
 
 
 def _is_another(token: Token) -> bool:

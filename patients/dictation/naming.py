@@ -22,7 +22,7 @@ from patients.dictation.known_talk import (
     is_strange,
     words_in,
 )
-from patients.dictation.people import introduces_another, is_whole_name
+from patients.dictation.people import introduces_another, is_whole_name, sounds_like_trade
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import NUMBERS, Kind
 
@@ -47,13 +47,22 @@ def names_a_thing(said: Sequence[Token]) -> bool:
     if named is not None and named.said == "que" and named is not clause[0]:
         # "La que está pegada".
         return clause[0].said in DETERMINERS
-    if introduces_another(clause):
+    if introduces_another(clause) or _begins_with_trade(clause):
         return True
     if named is None or is_sentence(clause) or any(token.said in _OF_CLAUSES for token in clause):
         return False
     if clause[0].said in DETERMINERS:
         return not is_known(named, is_asked=True)
     return clause[0] is said[0] and _names_somebody(clause)
+
+
+def _begins_with_trade(clause: Sequence[Token]) -> bool:
+    """ "fumigadora, vino ayer"."""
+    return (
+        bool(clause)
+        and sounds_like_trade(clause[0])
+        and (len(clause) == 1 or clause[1].gap > Gap.SPACE)
+    )
 
 
 def _names_somebody(clause: Sequence[Token]) -> bool:

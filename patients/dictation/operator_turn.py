@@ -126,6 +126,9 @@ def _follow(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> None:
     """What the operator asks for decides what the next number is."""
     topics = last_topics(said)
     is_settled = so_far.is_whose_open and names_patient(said)
+    if so_far.topic is Topic.DOCUMENT and names_patient(said) and not is_question:
+        # "¿El mío o el del titular?" "El del titular."
+        so_far.is_clouded = False
     so_far.is_whose_open &= not (is_settled or topics)
     if is_settled and not topics:
         so_far.topic = Topic.DOCUMENT

@@ -7,12 +7,13 @@ from itertools import pairwise
 from patients.dictation.changes import takes_back
 from patients.dictation.cues import refuses
 from patients.dictation.harmless import clouds
-from patients.dictation.known_talk import SMALL, is_sentence
+from patients.dictation.known_talk import SMALL
 from patients.dictation.mending import mended
 from patients.dictation.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
 from patients.dictation.number import MIN_DIGITS, attempts, number_of
 from patients.dictation.number_turn import hear_number
-from patients.dictation.roles import Role
+from patients.dictation.people import is_whole_name
+from patients.dictation.roles import Role, is_not_who_is_meant
 from patients.dictation.runs import Run, runs_of
 from patients.dictation.said_of_it import (
     Remark,
@@ -144,6 +145,8 @@ def _is_taken_back(so_far: SoFar, said: Sequence[Token]) -> bool:
     is_of_other = so_far.topic is Topic.FOREIGN
     if so_far.operator_asks_whose and refuses(said):
         return True
+    if is_not_who_is_meant(said):
+        return True
     if so_far.operator_points and any(token.kind is Kind.YES for token in said):
         # "¿Es de la póliza?" "Sí."
         return True
@@ -156,7 +159,7 @@ def _is_said_of_it(so_far: SoFar, said: Sequence[Token]) -> bool:
     """Whether what follows a number at once tells that it is another's or not sure."""
     if any(token.kind in NUMBERS for token in said):
         return False
-    if any(map(_is_relative, said)) and (_is_relatives(said) or not is_sentence(said)):
+    if any(map(_is_relative, said)) and (_is_relatives(said) or _names_relative(said)):
         return True
     is_named = not so_far.is_announced and (
         names_a_thing(said) or any(token.said in DEPUTED for token in said)
@@ -174,6 +177,12 @@ def _is_relatives(said: Sequence[Token]) -> bool:
         one.said == "soy" and any(map(_is_relative, said[at + 1 : at + _NEXT]))
         for at, one in enumerate(said)
     )
+
+
+def _names_relative(said: Sequence[Token]) -> bool:
+    """ "Carlos, mi hijo", "mi hermana Elsa"; not "mi hija está acá conmigo"."""
+    rest = [one for one in said if not (_is_relative(one) or one.kind in SMALL)]
+    return not rest or is_whole_name(rest)
 
 
 def _compare(so_far: SoFar, runs: Sequence[Run]) -> None:

@@ -21,8 +21,9 @@ from itertools import takewhile
 
 from patients.dictation.given_names import GIVEN_NAMES
 from patients.dictation.known_talk import DETERMINERS, is_strange, words_in
+from patients.dictation.no_surnames import NO_SURNAMES, OF_TRADES, SURNAMES, TRADES
 from patients.dictation.tokens import Gap, Token
-from patients.dictation.vocabulary import DEPUTED, STAFF, Kind
+from patients.dictation.vocabulary import Kind
 
 MOST_SURNAMES = 3
 _MOST_WORDS = 4
@@ -39,33 +40,6 @@ _GREETINGS = words_in("hola buenas si bueno dale") | {"buenos dias", "buenas tar
 _OF_TITLE = words_in("carmen valle pilar rosario milagro transito lujan rocio mar huerto cielo")
 _OF_TITLES = words_in("angeles milagros mercedes dolores remedios nieves cruz luz paz rosas santos")
 _ARTICLES = words_in("la los las")
-# Endings of those who do something for a living, and surnames that end so all the same.
-_OF_TRADES = (
-    *("ero", "era", "dor", "dora", "tor", "tora", "ista", "logo", "loga", "eria", "ario", "aria"),
-    *("nte", "ico", "ica", "aron", "ieron", "aba", "aban"),
-)
-_SURNAMES = words_in(
-    """romero guerrero ferrero herrero quintero montero cordero marrero caballero aguero cantero
-    rivero otero ribero pinero lucero escudero ballestero herrera rivera cabrera aguilera barrera
-    olivera carrera noguera mosquera vera ribera contrera cervera viera silvera talavera riera
-    ferrera figuera pedrera caldera terrera moreira pereira bautista batista infante bustamante
-    escalante durante parente lorente fuente puente amador labrador aldaba clemente valiente pastor
-    rico pico tejero ballesteros madera primera granero"""
-)
-# Not surnames either: what is told of somebody, and titles.
-_TOLD = words_in(
-    """conmigo contigo trabaja limpia cuida atiende maneja reparte entrega acompana ayuda vino viene
-    llama llego firmo dejo trajo vendio alquila dr dra sr sra srta lic ing prof don dona"""
-)
-# Those who come, or answer at a door, whose names end in no such way; and what they work at.
-_TRADES = STAFF | words_in(
-    """cadete chofer gasista sereno ordenanza jefe jefa cura monja abogado abogada escribano
-    escribana arquitecto arquitecta maestro maestra profe mozo moza albanil peon mecanico policia
-    guardia juez jueza perito gestor masajista partera vecino vecina socio socia amigo amiga
-    hermano hermana delegado delegada capataz licenciado licenciada interno interna bebe nene nena
-    perro gato empresa firma hospital clinica sanatorio farmacia hogar correo delivery uber taxi
-    remis flete fletes consorcio sodera encargue fiscal comisario contador contadora bombero"""
-)
 
 
 def name_end(said: Sequence[Token], start: int = 0, *, is_asked: bool = False) -> int:
@@ -142,7 +116,17 @@ def introduces_another(said: Sequence[Token]) -> bool:
 
 def is_trade(token: Token) -> bool:
     """ "cadete", "el técnico": somebody who is called by what they do."""
-    return token.said in _TRADES
+    return token.said in TRADES
+
+
+def sounds_like_trade(token: Token) -> bool:
+    """ "cadete", "fumigadora"; a guess, where no name is expected."""
+    is_strange_word = token.kind is Kind.OTHER and is_strange(token)
+    return is_trade(token) or (is_strange_word and _ends_as_trade(token.said))
+
+
+def _ends_as_trade(word: str) -> bool:
+    return word.endswith(OF_TRADES) and word not in SURNAMES | GIVEN_NAMES
 
 
 def _is_other(token: Token) -> bool:
@@ -218,7 +202,5 @@ def _is_surname(token: Token) -> bool:
     """Whether a word may be a surname: it is no word of talk, and no trade by its sound."""
     if token.kind is not Kind.OTHER or not is_strange(token) or len(token.said) < 3:
         return False
-    if token.said in GIVEN_NAMES or token.said in _SURNAMES:
-        return True
-    is_known = token.said in _TRADES | _TOLD | DEPUTED
-    return not (is_known or token.said.endswith(_OF_TRADES))
+    is_known = token.said in GIVEN_NAMES | SURNAMES
+    return is_known or not (token.said in NO_SURNAMES or _ends_as_trade(token.said))

@@ -118,7 +118,7 @@ def _trusted(
         return Role.DOUBTED, "whose"
     if topic is not None and not is_mine and tells_of_others(said[:topic]):
         return Role.DOUBTED, "whose"
-    if _is_not_who_is_meant(said[:start]):
+    if is_not_who_is_meant(said[:start]):
         return Role.DOUBTED, "whose"
     leading = _clause_before(said, topic) if topic is not None else ()
     if any(token.kind in _DOUBTS for token in (*leading, *between, *_sentence_after(said, end))):
@@ -148,7 +148,7 @@ def _sentence_begin(said: Sequence[Token], topic: int | None) -> int:
     return max(ends, default=0)
 
 
-def _is_not_who_is_meant(before: Sequence[Token]) -> bool:
+def is_not_who_is_meant(before: Sequence[Token]) -> bool:
     """ "yo no soy, pero mi dni es": who calls says that somebody else is the patient."""
     return any(
         one.kind is Kind.NO and other.said == "soy" and other.gap is Gap.SPACE

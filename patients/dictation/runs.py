@@ -19,6 +19,7 @@ _TROUBLES = frozenset(
         *("respiro", "respira", "sale", "tira", "enciende", "carga"),
     }
 )
+_INTRODUCING = frozenset({"soy", "llamo", "nombre", "habla"})
 _NUMBER = frozenset({"numero", "numeros", "nro", "num", "n", "nº"})
 
 
@@ -142,10 +143,15 @@ def _is_bare(said: Sequence[Token], spans: Sequence[tuple[int, int]]) -> bool:
 
 
 def _is_named(said: Sequence[Token], start: int, end: int) -> bool:
-    """ "Rosa Sosa 38...", "38... Rosa Sosa": nothing but the number and whose it is."""
+    """ "Rosa Sosa 38...", "38... Rosa Sosa", "soy Rosa 38...": nothing but the number and whose it
+    is; not "Rosa 38...", since a number may be of many."""
     around = (said[:start], said[end:])
     rest = [without_names(part, is_alone=True) for part in around]
-    return all(token.kind in SMALL for part in rest for token in part)
+    words = [token for part in around for token in part]
+    is_full = sum(token.kind is Kind.OTHER for token in words) > 1
+    return (is_full or any(token.said in _INTRODUCING for token in words)) and all(
+        token.kind in SMALL for part in rest for token in part
+    )
 
 
 def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_bare: bool) -> Run:

@@ -37,6 +37,7 @@ PATIENTS = [
     "> ¿Cómo se llama? | Rosa Sosa | > ¿Y su DNI?",
     "> ¿Con quién hablo? | con Rosa | > ¿Y el DNI?",
     "> ¿Cómo es su nombre y su DNI?",
+    "> ¿Número de documento? | ¿el mío o el del titular? | > el del titular",
 ]
 SAID = ["{} | 38417926", "{} | 38.417.926", "{} | sí, a ver | 38.417.926", "{} | es 38 417 926"]
 

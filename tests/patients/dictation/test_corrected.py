@@ -74,8 +74,17 @@ def test_number_that_ends_in_mil_is_whole_where_it_is_said_to_be(line: str, digi
 @pytest.mark.parametrize(
     "line",
     [
-        *("27461938 Rosa Sosa", "27461938, Rosa Sosa", "Rosa Sosa 27461938", "27.461.938 Rosa"),
-        *("hola | Rosa Sosa 27.461.938", "hola, soy Rosa Sosa, 27461938", "> Hola | Rosa 27461938"),
+        *(
+            "27461938 Rosa Sosa",
+            "27461938, Rosa Sosa",
+            "Rosa Sosa 27461938",
+            "27.461.938 Rosa Sosa",
+        ),
+        *(
+            "hola | Rosa Sosa 27.461.938",
+            "hola, soy Rosa Sosa, 27461938",
+            "> Hola | Ana Gil 27461938",
+        ),
         *("> ¿DNI? | 27461938 Rosa Sosa", "Rosa Sosa\n27461938", "27461938\nRosa Sosa"),
     ],
 )
@@ -88,7 +97,12 @@ def test_name_beside_the_first_number_of_all_leaves_it_read(line: str) -> None:
     [
         *("27461938 plomero", "Sosa 27461938", "necesito un tubo | Rosa Sosa 27461938"),
         *("> ¿Quién retira? | Rosa Sosa 27461938", "va Rosa Sosa 27461938", "38417926, portero"),
-        *("Rosa Sosa 27461938 retira", "Rosa Sosa 27461938 | retira", "leo | Rosa 27461938"),
+        *(
+            "Rosa Sosa 27461938 retira",
+            "Rosa Sosa 27461938 | retira",
+            "leo | Rosa 27461938",
+            "Rosa 27461938",
+        ),
         *("autorizo a Rosa Sosa 27461938", "Rosa Sosa 27461938 | va a retirar"),
         *("> ¿DNI? | 27461938 | lo recibe él", "don Juan 27461938", "Juan el del flete 27461938"),
     ],

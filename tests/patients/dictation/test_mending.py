@@ -22,6 +22,7 @@ HELD = "> ¿Me da su DNI? | 28 456 503"
         ),
         ("no, treinta, no veintiocho. 30 456 503", "30456503"),
         *(("perdón, termina en 504", "28456504"), ("no, 504 al final", "28456504")),
+        ("perdón, 530 al final", "28456530"),
         *(("los últimos son 504", "28456504"), ("quinientos cuatro al final", "28456504")),
         *(("perdón, veintisiete al principio", "27456503"), ("empieza con 27", "27456503")),
         ("cuatro sesenta y cinco en el medio", "28465503"),
