@@ -31,6 +31,7 @@ from patients.dictation.vocabulary import DEPUTED, NUMBERS, Kind
 MISHEARD = "read_back_differs"
 _YES = words_of("sí") or []
 _NEXT = 3
+_OF_CLAUSES = frozenset({"no", "me", "te", "se", "le", "nos"})
 
 
 def hear_patient(so_far: SoFar, text: str) -> None:
@@ -180,7 +181,9 @@ def _is_relatives(said: Sequence[Token]) -> bool:
 
 
 def _names_relative(said: Sequence[Token]) -> bool:
-    """ "Carlos, mi hijo", "mi hermana Elsa"; not "mi hija está acá conmigo"."""
+    """ "Carlos, mi hijo", "mi hermana Elsa"; not "mi hija está acá conmigo", "mi tía no me oye"."""
+    if any(one.said in _OF_CLAUSES for one in said):
+        return False
     rest = [one for one in said if not (_is_relative(one) or one.kind in SMALL)]
     return not rest or is_whole_name(rest)
 

@@ -196,7 +196,7 @@ WORDS: dict[str, Kind] = {
         paso te le les se mando doy dicto va vamos ahi aca aqui anota anote anotame anotalo
         anotelo anotar anoten toma tome nota apunta apunte apuntame apunto escucha escuche
         escuchame mira mire fijate hola buenas buenos buen gracias muchas
-        por favor porfa qtal senorita senor senora querida querido joven che ya mio mia nacional
+        por favor porfa senorita senor senora querida querido joven che ya mio mia nacional
         identidad civica titular paciente mande digito digitos a al yo me ver con mucho gusto
         como amor corazon doctora doctor mija mijo pues entonces hablas hablo
         quedo atento saludos saluda alo hello su mismo misma cual sera anoto anotaste anota anoten
