@@ -86,7 +86,7 @@ def told(said: Sequence[Utterance]) -> tuple[Utterance, ...]:
     for one in said:
         if one.speaker is Speaker.PATIENT and not _is_question(one.text):
             first = _BEFORE_A_NUMBER.match(one.text)
-            if _DISOWNED.search(_folded(one.text)) or _is_wrong_after(heard, one.text):
+            if _DISOWNED.search(_folded(one.text)):
                 heard.append(_WRONG)
             elif first and _speaks_of_it(first[1]) and _is_denial(first[1]):
                 heard.append(replace(one, text=first[1]))
@@ -194,11 +194,6 @@ def _is_wrong(text: str) -> bool:
     """ "no, ese no es", "me equivoqué", with no word of anything else."""
     folded = _folded(text)
     return bool(_WRONG_AT_ONCE.search(folded)) and {*_WORDS.findall(folded)} <= _OF_NUMBER
-
-
-def _is_wrong_after(said: Sequence[Utterance], text: str) -> bool:
-    """Whether it is a whole number that a turn calls wrong, and not a part of one."""
-    return _is_wrong(text) and _is_at_once(said) and read_dni(said).state is Heard.DNI
 
 
 def _is_denial(text: str) -> bool:

@@ -12,6 +12,7 @@
 | "465 en el medio"                                            | 28 465 503                   |
 | "termina en 4", "04 al final", "504*", "no, 504", with doubt | unsure                       |
 | ... "no, 503", where the operator read back another          | stays: they misheard it      |
+| ... "en 503"                                                 | stays                        |
 """
 
 import re
@@ -131,11 +132,10 @@ def _with_part(words: str, held: str, *, is_misheard: bool) -> str:
         if len(held) == _LENGTH and len(part) == end - start:
             return _correction(held[:start] + part + held[end:])
         return _WAS_WRONG if part else ""
-    only = re.fullmatch(rf"{_LEAD}(?P<said>.+)", words)
-    part = _digits_said(only["said"]) if only and is_misheard else ""
-    if len(part) == _SPANS["end"][1] - _SPANS["end"][0] and held.endswith(part):
-        return _correction(held)
-    return ""
+    only = re.fullmatch(rf"{_LEAD}(?P<ends>en )?(?P<said>.+)", words)
+    part = _digits_said(only["said"]) if only and (is_misheard or only["ends"]) else ""
+    is_end = len(part) == _SPANS["end"][1] - _SPANS["end"][0] and held.endswith(part)
+    return _correction(held) if is_end else ""
 
 
 def _correction(number: str) -> str:

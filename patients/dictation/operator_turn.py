@@ -74,7 +74,11 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     if so_far.topic is Topic.DOCUMENT and _asks_for_more(text):
         so_far.topic = Topic.UNCLEAR
     so_far.subject = subject_after(
-        so_far.subject, said, text, is_read_back=so_far.read_back is not None
+        so_far.subject,
+        said,
+        text,
+        is_read_back=so_far.read_back is not None,
+        is_whose=so_far.operator_asks_whose,
     )
     if so_far.number.digits and _differs(so_far, said):
         so_far.doubt = "read_back_differs"

@@ -8,7 +8,7 @@ from patients.dictation.belonging import belonging
 from patients.dictation.changes import takes_back
 from patients.dictation.cues import refuses
 from patients.dictation.harmless import clouds
-from patients.dictation.known_talk import SMALL, is_sentence
+from patients.dictation.known_talk import SMALL
 from patients.dictation.mending import mended
 from patients.dictation.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
 from patients.dictation.number import MIN_DIGITS, attempts, number_of
@@ -16,9 +16,15 @@ from patients.dictation.number_turn import hear_number
 from patients.dictation.people import is_whole_name
 from patients.dictation.roles import Role, is_not_who_is_meant
 from patients.dictation.runs import Run, runs_of
-from patients.dictation.said_of_it import Remark, answers_else, remark_after_all, remark_of
+from patients.dictation.said_of_it import (
+    Remark,
+    answers_else,
+    gives_away,
+    remark_after_all,
+    remark_of,
+)
 from patients.dictation.so_far import MAX_CHARACTERS, SHORTEST_UNASKED, SoFar, Topic, words_of
-from patients.dictation.subject import ABOUT_IT, Subject
+from patients.dictation.subject import ABOUT_IT, Subject, subject_after_patient
 from patients.dictation.talk_turn import hear_code, hear_words
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import DEPUTED, NUMBERS, Kind
@@ -54,7 +60,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     is_refused = so_far.read_back is not None and refuses(said)
     if remark is Remark.TAKES_BACK or is_refused or _is_taken_back(so_far, said):
         so_far.deny()
-    is_asked = so_far.topic is Topic.DOCUMENT
+    is_asked, is_of_other = so_far.topic is Topic.DOCUMENT, so_far.topic is Topic.FOREIGN
     runs = runs_of(
         said,
         is_asked=is_asked,
@@ -79,11 +85,18 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         _note(so_far, run)
     if len(runs) > 1:
         _compare(so_far, runs)
+    so_far.subject = subject_after_patient(
+        so_far.subject,
+        is_number=any(run.role not in (Role.FOREIGN, Role.LOOSE) for run in runs),
+        is_of_other=is_of_other,
+        is_talk=remark is Remark.NOTHING and not all(token.kind in SMALL for token in said),
+    )
+    _remember(so_far, said, text, runs)
+
+
+def _remember(so_far: SoFar, said: Sequence[Token], text: str, runs: Sequence[Run]) -> None:
+    """What the turn says of the next one."""
     so_far.is_fresh = bool(runs)
-    if runs:
-        so_far.subject = Subject.NUMBER
-    elif remark is Remark.NOTHING and not all(token.kind in SMALL for token in said):
-        so_far.subject = Subject.OTHER
     so_far.is_announced = any(run.role is Role.ASKED for run in runs)
     so_far.is_clouded |= _clouds(so_far, said, is_question=text.rstrip().endswith("?"))
     so_far.is_first &= all(token.kind in SMALL and token.kind not in NUMBERS for token in said)
@@ -93,19 +106,12 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     so_far.forget_operator()
 
 
-def _is_of_number(token: Token) -> bool:
-    """A word of "creo que es 38...", or of its number: nothing else is spoken of."""
-    return token.kind is Kind.HEDGE or token.kind in SMALL or token.said == "que"
-
-
-def _hedged(run: Run) -> Run:
-    return replace(run, role=Role.DOUBTED, reason="hedged")
-
-
 def _remark(so_far: SoFar, said: Sequence[Token], text: str) -> Remark:
     """What the turn says of a whole number before it."""
     if not (so_far.number.digits or so_far.earlier):
         return Remark.NOTHING
+    if gives_away(said, so_far.number.digits):
+        return Remark.TAKES_BACK
     if so_far.subject in ABOUT_IT:
         return remark_of(said, text, is_checked=so_far.subject is Subject.CHECKED)
     if so_far.subject is Subject.ASKED and answers_else(said, text):
@@ -118,6 +124,15 @@ def _hear_of_something_else(so_far: SoFar) -> None:
     so_far.is_fresh = so_far.is_first = False
     so_far.subject = Subject.OTHER
     so_far.forget_operator()
+
+
+def _is_of_number(token: Token) -> bool:
+    """A word of "creo que es 38...", or of its number: nothing else is spoken of."""
+    return token.kind is Kind.HEDGE or token.kind in SMALL or token.said == "que"
+
+
+def _hedged(run: Run) -> Run:
+    return replace(run, role=Role.DOUBTED, reason="hedged")
 
 
 def _asks_about(text: str, said: Sequence[Token]) -> bool:

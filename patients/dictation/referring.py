@@ -35,13 +35,15 @@ AGREED = re.compile(
     r"|(?:anota|anote|anoten|apunta|apunte|carga|cargue|toma|tome|busca|busque|usa|use|pone|"
     r"ponga|guarda|guarde)lo"
     r"|deja(?:lo)? asi|fijate si (?:figura|aparece|esta|lo tenes|lo encontras)"
-    r"|(?:busca|proba|prueba|fijate)(?:me)? con es[eo]"
+    r"|(?:busca|proba|prueba|fijate)(?:me)? con es[eo]|(?:con )?es[eo] (?:alcanza|sirve)"
     r"|no hay (?:otro|mas|ningun otro)|no tengo (?:otro|mas)|(?:el )?unico(?: que tengo)?"
-    r"|(?<!no )estoy segur[oa]|si segur[oa]|segurisim[oa]|sin dudas?"
+    r"|(?:claro que )?(?<!no )estoy segur[oa]|si segur[oa]|segurisim[oa]|sin dudas?"
     r"|obvio|por supuesto|asi es|totalmente|de una|mismo|mismito"
     r"|lo (?:tengo|se|leo) (?:(?:aca|ahi) )?(?:adelante|delante|en la mano|a mano|a la vista|"
-    r"enfrente|de memoria)|lo tengo aca|de memoria|muy amable|afirmativo|positivo|"
-    r"efectivamente|excelente|barbaro|genial|joya|(?:correct|exact|perfect|segur|clar|buen|much)isim[oa]s?|que raro"
+    r"enfrente|de memoria)|lo tengo aca|de memoria|muy amable|espero|quedo esperando|aguardo|"
+    r"completamente|absolutamente|(?:el|ella|yo) habla|soy yo|afirmativo|positivo|"
+    r"efectivamente|excelente|barbaro|genial|joya|"
+    r"(?:correct|exact|perfect|segur|clar|buen|much)isim[oa]s?|que raro"
     r"|(?:tal cual|como) (?:lo )?(?:dijo|dijiste|dice|decis)|(?:ese es|es ese|el mio) segur[oa]"
     r"|(?:fijate|fijese|busca(?:lo)?|busquelo|proba|pruebe|mira|mire) "
     r"(?:bien|de nuevo|otra vez|de vuelta)"
@@ -93,11 +95,12 @@ _STRUCK = (
     r"|\bno (?:lo |me |le |te )?(?:vale|sirve|corre|cuenta|va(?! a\b)|tom[ea]\w*|anot[ea]\w*|"
     r"carg(?:ue|a)\w*|us(?:e|es|en)|pong\w+|guard[ea]\w*|hag\w+ caso|busqu\w+|registr\w+|"
     r"ingres\w+|consider\w+)\b"
-    r"|\bde cuenta que\b|\ben blanco\b|\bretiro lo\b|\bempe(?:cemos|zamos|zar|ce) de nuevo\b"
+    r"|\b(?:de cuenta|hace como|haga como) que\b|\ben blanco\b|\bretiro lo\b"
+    r"|\bempe(?:cemos|zamos|zar|ce) de nuevo\b"
     r"|\bcaso omiso\b|\bsin efecto\b"
 )
 _MISSED = (
-    r"\b(?:erre|pifie|pifiad[oa]|invente|reves|mezcle|cruce|trabuque|cualquiera|verdura|salte\w+|"
+    r"\b(?:erre|pifie|pifiad[oa]|invente|reves|mezcl\w+|cruz\w+|enred\w+|entrever\w+|cruce|trabuque|cualquiera|verdura|salte\w+|"
     r"comiste|comi un\w*|de dedo|la pata|incomplet[oa]|inventad[oa]|teclado|tipeo|dudar|"
     r"errad[oa]|errone[oa]|incorrect[oa]|equivo\w+|confund\w+|confusion)\b"
     r"|(?<!sale )(?<!da )(?<!dio )(?<!tira )(?<!marca )(?<!aparece )\berror\b"
@@ -108,6 +111,8 @@ _MISSED = (
     r"|\b(?:es|era|fue|di|hay|sera) otr[oa]\b"
     r"|\botr[oa] (?:numero|dni|papel|carnet|tarjeta|documento)\b"
     r"|\b(?:no estoy segur[oa]|no se si|tengo dudas?|dudo|falta(?:n|ba)? (?:un|una|numeros?))\b"
+    r"|\b(?:numeros|digitos?|cifras?)\b"
+    r"|\b(?:anota|anote|toma|tome|busca|busque|paso|doy|mando) otr[oa]\b"
     r"|\b(?:numeros?|dni|documento) (?:no (?:es|era|va|vale|sirve|corresponde)\b(?! el problema)|"
     r"que (?:te|le|les)\b)"
 )
@@ -133,8 +138,9 @@ OPENING = re.compile(
     r"^(?:no |pero |y )*(?:lo que pasa|el tema|la cosa|el problema) es que\b|^resulta que\b"
 )
 UNHEARD = re.compile(
-    r"\bno (?:te |le |lo |la |se |los )?(?:escuch|oi|oig|entend|entiend|copi)\w*\b"
+    r"\bno (?:te |le |lo |la |se |los )?(?:escuch[eoa]|oi|oigo|oye|entendi|entiend[oe]|copio)\b"
 )
+ILL = re.compile(r"\b(?:me|se) (?:siento|siente|ahog[oa]|cans[oa]|agit[oa]|mare[oa])\b")
 HAVING = re.compile(
     r"\b(?:tengo|tenemos|hay|anda|funciona|prende|necesito|quiero|pedi|uso|llego)\b"
 )

@@ -14,6 +14,7 @@ whatever else it says makes the number unsure. A turn that doesn't refer to it l
 | "le erré", "me lo inventé", "hay un error", "al revés": missed | taken back             |
 | "negativo", "para nada", "casi", "ni idea", and nothing else | taken back               |
 | "la verdad que no", "frío, frío", to whoever asks about it  | taken back: not known    |
+| "era con ocho, no con cuatro", "en 113"                      | taken back               |
 | "no, en 425 me parece", "uno de los números está mal"        | taken back               |
 | "el equipo no anda", "hace un ruido raro", "lo prendo y pita" | left                    |
 | "cancelá el turno", "me siento mal", "la manguera no sirve"  | left: of another thing   |
@@ -31,12 +32,13 @@ Once the operator has asked for something else (`subject`):
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from patients.dictation.known_talk import is_known, is_sentence, is_strange
+from patients.dictation.known_talk import SMALL, is_known, is_sentence, is_strange
 from patients.dictation.referring import (
     AGREED,
     AGREEING,
     AT_ANY_TIME,
     HAVING,
+    ILL,
     NOT_JUST_NO,
     NOT_MISTAKEN,
     OF_NUMBER,
@@ -52,6 +54,7 @@ from patients.dictation.tokens import Token, folded, tokens
 from patients.dictation.vocabulary import NUMBERS, Kind
 
 _SHORTEST = 7
+_OF_PART = frozenset({"con", "en", "era", "sino", "fue", "va"})
 
 
 class Remark(Enum):
@@ -106,9 +109,17 @@ def answers_else(said: Sequence[Token], text: str) -> bool:
     return bool(WEAK.search(words)) and not has_others and not NOT_JUST_NO.search(words)
 
 
+def gives_away(said: Sequence[Token], held: str) -> bool:
+    """ "28456311 es de mi hijo": the number once more, and whose it is."""
+    kinds = {token.kind for token in said}
+    digits = "".join(token.said for token in said if token.kind is Kind.DIGITS)
+    return digits == held and Kind.PERSON in kinds and not kinds & {Kind.NO, Kind.DNI}
+
+
 def is_left(words: str) -> bool:
-    """ "perdón, no le escuché", "no, no tengo otro equipo": it is never said of the number."""
-    if UNHEARD.search(words):
+    """ "perdón, no le escuché", "mi mujer se siente mal", "no, no tengo otro equipo": it is never
+    said of the number."""
+    if UNHEARD.search(words) or ILL.search(words):
         return not OF_NUMBER.search(words)
     is_of_thing = OWN_THING.search(words) and HAVING.search(words)
     return bool(is_of_thing) and words.startswith("no ") and not OF_NUMBER.search(words)
@@ -129,8 +140,10 @@ def _may_answer(said: Sequence[Token], text: str) -> bool:
     to be of something else."""
     if text.rstrip().endswith("?") or OWN_THING.search(words_in_row(text)):
         return False
-    is_known_talk = is_sentence(said) and all(is_known(token, is_asked=True) for token in said)
-    return not is_known_talk and any(map(is_strange, said))
+    told = [token for token in said if token.kind is not Kind.NO]
+    if is_sentence(told) and all(is_known(token, is_asked=True) for token in said):
+        return False
+    return any(is_strange(token) or token.kind in (Kind.NO, Kind.HEDGE) for token in said)
 
 
 def _says_whole_number(said: Sequence[Token]) -> bool:
@@ -140,7 +153,11 @@ def _says_whole_number(said: Sequence[Token]) -> bool:
 
 
 def _doubts_a_part(said: Sequence[Token]) -> bool:
-    """ "no, en 425 me parece": some digits of it are others; not "no, tengo 45 años"."""
+    """ "no, en 425 me parece", "era con ocho, no con cuatro": some digits of it are others; not
+    "no, tengo 45 años"."""
     kinds = {token.kind for token in said}
-    is_part = bool(kinds & NUMBERS) and not kinds & {Kind.MEASURE, Kind.FOREIGN}
-    return is_part and Kind.HEDGE in kinds and Kind.NO in kinds
+    if not kinds & NUMBERS or kinds & {Kind.MEASURE, Kind.FOREIGN}:
+        return False
+    of_part = [token for token in said if token.said in _OF_PART]
+    is_only = all(token.kind in SMALL or token.said in _OF_PART for token in said)
+    return bool(is_only and of_part) or {Kind.HEDGE, Kind.NO} <= kinds

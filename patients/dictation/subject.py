@@ -15,13 +15,14 @@ A patient who speaks of something else leaves the number too.
 import re
 from collections.abc import Sequence
 from enum import Enum, auto
+from itertools import pairwise
 
-from patients.dictation.cues import asks_whose, reads_back_part
+from patients.dictation.cues import reads_back_part
 from patients.dictation.known_talk import is_strange
 from patients.dictation.naming import demands_a_thing
 from patients.dictation.referring import words_in_row
 from patients.dictation.tokens import Token, tokens
-from patients.dictation.vocabulary import Kind
+from patients.dictation.vocabulary import NUMBERS, Kind
 
 
 class Subject(Enum):
@@ -41,7 +42,7 @@ _OF_NUMBER = re.compile(
     r"sistema|padron|segur[oa]|repit\w*|repet\w*|verific\w*|revis\w*|confirm\w*|correct[oa]|"
     r"termin[ao]\w*|empieza\w*|suy[oa]|tuy[oa]|de quien|otr[oa]$|escuch\w*|anot\w*|entend\w*|"
     r"entiend\w*|copi\w*|existe\w*|sale|cargad[oa]|dice|dijo|es[eo]|como|perdon|mande|salta|tira|valid[oa]|"
-    r"chequ\w*|control\w*)\b"
+    r"ultim\w*|primer\w*|parte|final|principio|medio|chequ\w*|control\w*)\b"
 )
 _NOT_FOUND = re.compile(
     r"\bno (?:me |lo |la |te |se |los )*(?:figura|aparece|encuentr|encontr|existe|sale|esta|salta|"
@@ -52,27 +53,29 @@ _DEMAND = re.compile(
     r"\b(?:diga|dime|deci|dame|deme|pasa|pase|indica|indique|necesito|confirma|confirme|deje|deja)"
     r"(?:me|nos)?\b"
 )
+_ARTICLES = frozenset({"el", "la", "los", "las", "un", "una"})
 _OTHER_KINDS = frozenset({Kind.FOREIGN, Kind.MEASURE})
 
 
 def subject_after(
-    current: Subject, said: Sequence[Token], text: str, *, is_read_back: bool
+    current: Subject, said: Sequence[Token], text: str, *, is_read_back: bool, is_whose: bool
 ) -> Subject:
-    """What is spoken of once the operator has said this."""
+    """What is spoken of once the operator has said this. `is_whose`: whose the number is was
+    asked, or for the name that it led to."""
     question = tokens(text.rpartition("¿")[2]) or ()
     is_question = "?" in text
     asked = question if is_question else said
     is_of_things = any(token.kind in _OTHER_KINDS for token in asked)
     if _MORE.search(words_in_row(text)):
         return Subject.ASKED
-    if asks_whose(asked):
+    if is_whose and not any(token.kind in NUMBERS for token in asked):
         return Subject.CHECKED
     if is_of_things and (is_question or _DEMAND.search(words_in_row(text))):
         return Subject.ASKED
     if is_read_back or reads_back_part(asked):
         return Subject.CHECKED
     words = words_in_row(text.rpartition("¿")[2] if is_question else text)
-    if _OF_NUMBER.search(words):
+    if _OF_NUMBER.search(words) and not (is_question and _asks_for_a_thing(asked)):
         is_checked = is_question or _NOT_FOUND.search(words)
         return Subject.CHECKED if is_checked else current
     if not any(map(is_strange, asked)):
@@ -80,3 +83,25 @@ def subject_after(
     if is_question or demands_a_thing(said):
         return Subject.ASKED
     return Subject.OTHER if current in ABOUT_IT else current
+
+
+def _asks_for_a_thing(asked: Sequence[Token]) -> bool:
+    """ "¿me confirma el correo?"; not "¿me repite la última parte?"."""
+    return any(
+        article.said in _ARTICLES and is_strange(named) and not _OF_NUMBER.fullmatch(named.said)
+        for article, named in pairwise(asked)
+    )
+
+
+def subject_after_patient(
+    current: Subject, *, is_number: bool, is_of_other: bool, is_talk: bool
+) -> Subject:
+    """What is spoken of once the patient has said a number (`is_number`), another thing's where
+    that was asked for (`is_of_other`), or what is neither of the number nor small (`is_talk`)."""
+    if is_of_other:
+        return Subject.ASKED
+    if is_number:
+        return Subject.NUMBER
+    if is_talk:
+        return Subject.OTHER
+    return Subject.NUMBER if current is Subject.CHECKED else current

@@ -68,7 +68,6 @@ ASKED_AGAIN = [
     "> Hola, ¿me indicás tu DNI? | 29614550. Estoy con un concentrador que pita",
     "> Hola, ¿me indicás tu DNI? | ya va, que estoy subiendo la escalera | 29614550",
     "> Hola, ¿me indicás tu DNI? | 29614550, es de mi viejo, perdón, el mío es 29614550",
-    "> Hola, ¿me indicás tu DNI? | 29.614.505 | perdón, 550 al final",
     "mi dni es 29614550 | el equipo es de mi mamá",
     "Buen día, 29614550, no enciende",
     "> ¿Apellido y DNI? | De la Fuente 29614550",

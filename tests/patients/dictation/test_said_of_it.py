@@ -28,6 +28,10 @@ SAYINGS = [
     *("perdón puse mal el dni", "uh te di el del auto", "te leí el del equipo"),
     *("uy, dije cualquier cosa", "es el que usaba antes de nacionalizarme"),
 ]
+OF_PARTS = [
+    *("era con ocho, no con cuatro", "me parece que di vuelta dos números", "en 113"),
+    *("28456311 pero el de mi hijo", "28456311 es de mi hijo", "se me mezclaron los números"),
+]
 STRUCK_OUT = [
     *("anulá lo que te dije", "cancelá", "olvidate", "no anotes eso", "no vale", "borrá ese"),
     *("Ignorar el anterior", "no tomen ese", "hacé de cuenta que no te dije nada", "desestimá"),
@@ -43,7 +47,9 @@ VERDICTS = ["negativo", "para nada", "nono", "casi", "ni idea", "fijate vos", "n
 
 
 @pytest.mark.parametrize("number", [ASKED, ANNOUNCED])
-@pytest.mark.parametrize("turn", [*POINTED_AT, *CLITICS, *SAYINGS, *STRUCK_OUT, *MISSED, *VERDICTS])
+@pytest.mark.parametrize(
+    "turn", [*POINTED_AT, *OF_PARTS, *CLITICS, *SAYINGS, *STRUCK_OUT, *MISSED, *VERDICTS]
+)
 def test_what_refers_to_the_number_and_does_not_agree_takes_it_back(number: str, turn: str) -> None:
     assert heard(f"{number} | {turn}").state is Heard.UNSURE
 
@@ -57,6 +63,9 @@ def test_what_refers_to_the_number_and_does_not_agree_takes_it_back(number: str,
         *("> ¿Está seguro? | la verdad que no", "> ¿28.456.311? | frío frío"),
         *("> ¿Me lo repite? | ya no me acuerdo, era inventado", "gracias | te lo di mal"),
         *("> ¿28.456.311? | ni por asomo", "el equipo no anda | te lo di mal"),
+        "> ¿Está segura? | y... mucho no",
+        "> No lo encuentro | capaz que es el anterior",
+        "> ¿Termina en 311? | en 113",
         "> Perfecto | ¿sabés que no estoy segura de ese?",
     ],
 )
@@ -101,6 +110,8 @@ ANSWERS = [
     *("> ¿Su teléfono es 4782 3310? | no, ese no es", "> ¿Tiene el 7F-5? | no, no es ese"),
     *("> ¿Le mando el tubo hoy? | no, mejor mañana, me equivoqué de día", "> ¿Algo más? | no"),
     *("> ¿Cambió la cánula? | no era eso", "> ¿Probó otro enchufe? | ese no anda"),
+    "> ¿Su teléfono? | 4782 3310 | no, está mal",
+    "> ¿Me confirma el correo? | ese no lo uso más",
     *("> Dígame la dirección | no, esa está mal", "> ¿La dirección es la misma? | no, otra"),
 ]
 
