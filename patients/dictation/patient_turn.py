@@ -37,14 +37,7 @@ _OF_CLAUSES = frozenset({"no", "me", "te", "se", "le", "nos"})
 
 def hear_patient(so_far: SoFar, text: str) -> None:
     """Take in what the patient says."""
-    so_far.whose = so_far.whose.after_patient(text)
-    as_patients = so_far.whose.as_patients(text)
-    if so_far.whose.is_taken_back and not so_far.is_theirs:
-        so_far.deny()
-    if as_patients is not None:
-        text = as_patients
-    elif len(text) <= MAX_CHARACTERS:
-        text = mended(text, so_far.number.digits, is_misheard=so_far.doubt == MISHEARD)
+    text, is_theirs = _as_meant(so_far, text)
     said = words_of(text)
     if said is None:
         so_far.close()
@@ -79,7 +72,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     if is_asked and all(map(_is_of_number, said)):
         so_far.spoken += "".join(number_of(run.tokens, is_asked=True).said for run in runs)
         runs = [_hedged(run) if run.role is Role.LOOSE else run for run in runs]
-    runs = belonging(so_far, text, said, runs, is_theirs=as_patients is not None)
+    runs = belonging(so_far, text, said, runs, is_theirs=is_theirs)
     for run in runs:
         hear_number(so_far, run)
         _note(so_far, run)
@@ -92,6 +85,20 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         is_talk=remark is Remark.NOTHING and not all(token.kind in SMALL for token in said),
     )
     _remember(so_far, said, text, runs)
+
+
+def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
+    """The turn as the patient would say it at one go, and whether it is another who says it of
+    them."""
+    so_far.whose = so_far.whose.after_patient(text)
+    as_patients = so_far.whose.as_patients(text)
+    if so_far.whose.is_taken_back and not so_far.is_theirs:
+        so_far.deny()
+    if as_patients is not None:
+        return as_patients, True
+    if len(text) <= MAX_CHARACTERS:
+        text = mended(text, so_far.number.digits, is_misheard=so_far.doubt == MISHEARD)
+    return text, False
 
 
 def _remember(so_far: SoFar, said: Sequence[Token], text: str, runs: Sequence[Run]) -> None:

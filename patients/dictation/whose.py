@@ -98,8 +98,10 @@ class Whose:
         if patients and caller is not Caller.PATIENT:
             caller = Caller.ANOTHER
         if self.asked is Asked.PATIENT:
-            found = re.findall(rf"\b{PERSON}\b", said)
-            patients |= frozenset(found[:1])
+            patients |= frozenset(re.findall(rf"\b{PERSON}\b", said)[:1])
+        elif self.asked is Asked.IS_PATIENT:
+            # "No, mi mamá."
+            patients |= frozenset(re.findall(rf"^\W*no\b\W*(?:es )?mi ({PERSON})\b", said))
         if caller is Caller.PATIENT:
             patients = frozenset()
         else:

@@ -68,6 +68,7 @@ THEIRS = {
         "llamo por mi esposo | > ¿Documento? | el de él es N",
         "llamo por mi esposo | > ¿Documento de él? | N",
         "> ¿Quién usa el oxígeno? | mi mamá | > ¿Me pasa el DNI de su mamá? | N",
+        "> ¿Es usted la paciente? | no, mi mamá | > ¿DNI de su mamá? | N",
         "soy la cuidadora de Nélida | > ¿Cuál es el DNI de Nélida? | N",
     ],
     "third persons": [
