@@ -105,6 +105,11 @@ _PERSON_SELF = re.compile(
     rf"|\bsoy (?:{FULL_NAME},? )(?:la |el |su |un |una |,)?{PERSON}"
     r"(?=\s*(?:de\b|del\b|[.,;!\n]|$|y\b|que l[aeo]s?\b|al\b))"
 )
+_APPOSED = re.compile(
+    rf"(?:^\W*|\b(?:hola|buenas|dias|tardes|noches|senorita)\W+)"
+    rf"(?:(?:(?:le |te )?(?:habla|llama|escribe)|aca|aqui|con)(?: {FULL_NAME})?,?|{FULL_NAME},?) "
+    rf"(?:el|la|su) {PERSON}(?=\s*(?:de\b|del\b|[.;!\n]|$|, (?:llam|habl|te|quer|neces)))"
+)
 _SOY = re.compile(r"\bsoy(?: yo)?,? (?P<article>el|la|su|un|una) (?P<who>\w+)(?P<rest>[^.,;!?\n]*)")
 _SOY_OF = re.compile(
     rf"\bsoy (?:del|de la|de los|de las|de) (?:{_INSTITUTIONS}\b)|"
@@ -135,6 +140,8 @@ _STAYS = re.compile(
     r"|\batiendo a\b|\byo (?:la|lo) (?:atiendo|acompano|ayudo)\b"
     r"|\b(?:ella|el|la senora|el senor|(?:la|el) paciente|mi \w+) no (?:puede|quiere|sabe|le sale|"
     r"esta en condiciones de)(?: ni)? (?:hablar|atender|venir|escuchar|contestar|llamar)"
+    r"|\b(?:ella|el|(?:la|el) paciente|mi \w+) esta (?:durmiendo|dormid[oa]|internad[oa]|"
+    r"acostad[oa]|descansando|en cama|ahogad[oa]|muy mal)\b"
 )
 _ASKS_CALLER = re.compile(
     r"\bcon quien (?:hablo|tengo|estoy)|\bquien (?:habla|llama|se comunica|me habla|escribe|es)\b"
@@ -186,7 +193,7 @@ def caller_after(caller: Caller, said: str, asked: Asked) -> Caller:
 
 def says_another(said: str) -> bool:
     """Whether the turn says that who speaks is not the patient."""
-    others = (_SOY_OF, _CALLS_FROM, _STAYS, _STRANGER)
+    others = (_APPOSED, _SOY_OF, _CALLS_FROM, _STAYS, _STRANGER)
     return (
         _is_disowned(said)
         or any(pattern.search(said) for pattern in others)

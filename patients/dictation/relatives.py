@@ -37,6 +37,15 @@ _USING = (
     r"(?:usa|utiliza|necesita|lleva|tiene)(?: (?:el|un|su|ese|este))? (?:oxigeno|"
     r"concentrador|tubo|tubos|equipo|mochila|aparato|maquina|cpap)"
 )
+_THING = (
+    r"(?:oxigeno|concentrador|tubos?|equipo|mochila|aparato|maquina|cpap|mascara|canula|bigotera|"
+    r"ficha)"
+)
+_FAILED = r"(?:apag|cort|romp|descomp|termin|acab|trab|tap|bloque)"
+# What somebody else does for the patient: whose number follows it?
+_ERRAND = re.compile(
+    r"\b(?:autoriz|retir|recib|firm|factur|permiso|abon(?:a|o)\b|paga|apoder|acompan|cuida\b)"
+)
 _IS_PATIENT = (
     r"(?:es |seria )?(?:el|la) (?:paciente|titular|"
     r"que (?:lo |la )?(?:usa\b(?: el)?(?: oxigeno| equipo| concentrador| tubo)?))"
@@ -54,6 +63,14 @@ _STATEMENTS = tuple(
             rf"\b{_WISHING}\b[^.;!?\n\d]{{0,25}}? (?:por|para|de parte de|en nombre de) {_WHOM}"
             rf"(?:,? (?!no\b|me\b){FULL_NAME})?",
             rf"{IS_FIRST}(?:por|para) {_WHOM}",
+            rf"\b(?:lo|la|los|las) (?:usa|necesita) {_WHOM}",
+            rf"\bes {_WHOM}(?:,? {FULL_NAME})?? (?:(?:el|la) que|quien) "
+            r"(?:(?:lo |la )?(?:usa|necesita)|"
+            r"esta con (?:el )?oxigeno)\b",
+            rf"\b{_WHOM}(?: (?:que )?(?:esta|anda|vive))? con (?:el )?oxigeno\b",
+            rf"\ba {_WHOM} se l[aeo]s? {_FAILED}[a-z]* (?:[a-z]+ ){{0,2}}{_THING}\b",
+            rf"\b{_THING} (?:de|que (?:usa|tiene)) {_WHOM}",
+            rf"\b{_WHOM} (?:se (?:me )?(?:ahoga|descompuso|agito)|no (?:satura|respira)|satura)\b",
             rf"\b{_WISHING}\b[^.;!?\n\d]{{0,25}}? (?:por|de parte de|en nombre de) "
             rf"(?:el|la|un|una) (?P<whom>paciente|{RELATIVE}|senora?)(?: (?!que\b){FULL_NAME})?",
             rf"\b(?:soy|habla|somos)\b[^.;!?\n\d]{{0,30}}?{PERSON} "
@@ -78,12 +95,19 @@ def patients_in(said: str) -> frozenset[str]:
         named
         for pattern in _STATEMENTS
         for match in pattern.finditer(said)
+        if not _ERRAND.search(_sentence_at(said, match.start(), match.end()))
         for named in _named(match)
     }
     if not found and _POINTED_BACK.search(said):
         spoken = set(re.findall(rf"\bmi ({RELATIVE})\b", said))
         found = spoken if len(spoken) == 1 else set()
     return frozenset(found)
+
+
+def _sentence_at(said: str, start: int, end: int) -> str:
+    first = max(said.rfind(sign, 0, start) for sign in ".;!?\n") + 1
+    ends = [at for at in (said.find(sign, end) for sign in ".;!?\n") if at >= 0]
+    return said[first : min(ends, default=len(said))]
 
 
 def _named(match: re.Match[str]) -> Iterable[str]:
@@ -138,7 +162,7 @@ def _leads(
     if patients:
         leads += [
             rf"(?:{pattern.pattern}),?(?: (?:su|con))?[\s,:]*{DOCUMENT}"
-            for pattern in _STATEMENTS[:7]
+            for pattern in _STATEMENTS[:12]
         ]
     return leads
 
@@ -150,6 +174,7 @@ def _is_doubted(before: str, after: str, patients: frozenset[str]) -> bool:
     return (
         sum(map(str.isdigit, before)) >= 7
         or _DOUBTING.search(clause) is not None
+        or _ERRAND.search(clause + " " + head) is not None
         or bool({*re.findall(rf"\b(?:{PERSON}|ella)\b", head)} - patients)
     )
 
