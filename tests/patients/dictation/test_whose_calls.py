@@ -12,7 +12,8 @@ READ = [
     ("> ¿DNI del señor que usa el concentrador? | 27.340.118", "27340118"),
     ("> Necesito el documento de la paciente para registrar el reclamo | 27.340.118", "27340118"),
     (
-        "hola soy Mónica, hija de la paciente | > ¿Me pasa el documento de la paciente? | sí, 27.340.118",
+        "hola soy Mónica, hija de la paciente |"
+        " > ¿Me pasa el documento de la paciente? | sí, 27.340.118",
         "27340118",
     ),
     ("buen día, llamo por mi suegra, el documento de ella es 5.340.118", "5340118"),
@@ -69,11 +70,13 @@ READ = [
     ("> ¿El paciente es usted? | sí | > ¿DNI? | 27.340.118", "27340118"),
     ("> ¿Quién usa el oxígeno, usted? | sí, yo | > ¿DNI? | 27.340.118", "27340118"),
     (
-        "> Buenas, ¿con quién hablo? | hola, con Ernesto, llamo por el tubo | > ¿Su documento? | 27.340.118",
+        "> Buenas, ¿con quién hablo? | hola, con Ernesto, llamo por el tubo |"
+        " > ¿Su documento? | 27.340.118",
         "27340118",
     ),
     (
-        "> ¿En qué lo ayudo? | mi hija me dijo que llame porque no anda el equipo | > ¿Su DNI? | 27.340.118",
+        "> ¿En qué lo ayudo? | mi hija me dijo que llame porque no anda el equipo |"
+        " > ¿Su DNI? | 27.340.118",
         "27340118",
     ),
     ("vivo con mi hija y uso oxígeno | > ¿Su documento? | 27.340.118", "27340118"),
