@@ -44,28 +44,30 @@ class Wanted(StrEnum):
 
 
 _KNOWN = words_in(
-    """da das dice dices decis dicta dictas repite repetis repetir confirma confirmas confirmar
-    pasas pasame paseme pasar deme dame darme digame decime dicteme dictame repitame repetime
-    confirmeme indique indica indicanos indiqueme indicar envie enviame enviar mandame mandar
-    escriba escribi escribime ingrese ingresa deja dejame dejeme facilita facilitas facilitar
-    brinda brindas brindar informa informar recuerda podria podrias puede podes puedo pueda podemos
-    necesito necesitamos necesitaria precisaria preciso pido pedir pediria quisiera querria
-    que cual cuales como donde cuando ser seria fuera tu tus usted ustedes ud vos completo completos
-    completa don dona mama papa abuela abuelo nuevo nuevamente vez vuelta ver bueno verdad cierto
-    no ah sin con para por asi pues hace falta atenderlo atender tendria tendras tiene tienes tenes
-    mano apellido apellidos nombres datos localidad ciudad provincia pueblo padron favor puntos
-    espacios solo continuar ayudarte ayudarlo ayudarla ejemplo ej suyo suya tuyo propio o u y e
-    documentacion anotar anoto corroborar chequear verificar dar quedo falto faltaria primero
-    entonces tranquila tranquilo diga digas dicte dictes pase pases repita repitas
-    confirme confirmes indiques informe informes deje dejes facilite recuerde lea leas mande espero
-    esperamos buscando anoto listo aca cuando pueda pueda gracias numerito gusto ahora
-    mismo llamo encuentro figura senorita hay"""
+    """da das dice dices decis dicta dictas repite repetis repetir confirma confirmas confirmar pasas
+    pasame paseme pasar deme dame darme digame decime dicteme dictame repitame repetime confirmeme
+    indique indica indicanos indiqueme indicar envie enviame enviar mandame mandar escriba escribi
+    escribime ingrese ingresa deja dejame dejeme facilita facilitas facilitar brinda brindas
+    brindar informa informar recuerda podria podrias puede podes puedo pueda podemos necesito
+    necesitamos necesitaria precisaria preciso pido pedir pediria quisiera querria que cual cuales
+    como donde cuando ser seria fuera tu tus usted ustedes ud vos completo completos completa don
+    dona mama papa abuela abuelo nuevo nuevamente vez vuelta ver bueno verdad cierto no ah sin con
+    para por asi pues hace falta atenderlo atender tendria tendras tiene tienes tenes mano apellido
+    apellidos nombres datos localidad ciudad provincia pueblo padron favor puntos espacios solo
+    continuar ayudarte ayudarlo ayudarla ejemplo ej suyo suya tuyo propio o u y e documentacion
+    anotar anoto corroborar chequear verificar dar quedo falto faltaria primero entonces tranquila
+    tranquilo diga digas dicte dictes pase pases repita repitas confirme confirmes indiques informe
+    informes deje dejes facilite recuerde lea leas mande espero servicio quien hablo habla hablando
+    usa utiliza decir indicarme equipo ahi mire disculpe igual ultimos tres esperamos buscando
+    listo aca gracias numerito gusto ahora mismo llamo encuentro figura senorita hay"""
 )
 _ANOTHER = frozenset({"anterior", "otro", "otra", "viejo", "vieja", "cuenta", "obra", "factura"})
 _KINDS = NUMBERS | {
     *(Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, Kind.END, Kind.DNI, Kind.FOREIGN),
     *(Kind.OR, Kind.NO, Kind.CORRECTION, Kind.AGAIN, Kind.MEASURE, Kind.HEDGE, Kind.WRONG),
 }
+# "Diría", "decirme", "pasámelo".
+_ASKING_FORMS = ("ria", "rias", "rme", "melo", "selo")
 _PURPOSE = re.compile(r"\b(?:para|asi|porque|y (?:en|lo|la|le)|hasta)\b(?P<rest>.*)")
 _OF_SOMEBODY = re.compile(
     rf"\b(?:{RELATIVE}|ella|quien|quienes|otro|otra|persona|autorizad[oa]|(?:el|la|al|del) que)\b"
@@ -109,10 +111,14 @@ def wanted_by(
     """
     wanted = Wanted.NOBODYS
     for sentence in sentences(text):
+        is_question = f"{sentence}?" in text
         one = _wanted_in(
-            sentence, patients, is_unique, may_name=not (is_another_calling or is_other_known)
+            sentence,
+            patients,
+            is_unique,
+            may_name=not (is_another_calling or is_other_known),
+            is_question=is_question,
         )
-        is_question = sentence.strip() and f"{sentence}?" in text
         if one is Wanted.DOCUMENT and wanted in (Wanted.PERSON, Wanted.ANOTHERS):
             one = Wanted.ANOTHERS
         if one is Wanted.PERSON and not is_question and wanted is Wanted.DOCUMENT:
@@ -122,7 +128,12 @@ def wanted_by(
 
 
 def _wanted_in(
-    sentence: str, patients: frozenset[str], is_unique: bool, *, may_name: bool
+    sentence: str,
+    patients: frozenset[str],
+    is_unique: bool,
+    *,
+    may_name: bool,
+    is_question: bool,
 ) -> Wanted:
     document = re.search(DOCUMENT, sentence)
     owner = _OWNER.search(sentence)
@@ -149,7 +160,7 @@ def _wanted_in(
         return Wanted.ANOTHERS
     if all(map(_is_known, re.findall(r"[a-z]+", re.sub(DOCUMENT, " ", rest)))):
         return Wanted.DOCUMENT
-    is_asking = _ASKING.search(sentence) or re.search(rf"\b{PERSON}\b", rest)
+    is_asking = is_question or _ASKING.search(sentence) or re.search(rf"\b{PERSON}\b", rest)
     return Wanted.ANOTHERS if is_asking else Wanted.NOBODYS
 
 
@@ -186,4 +197,6 @@ def _owned(owner: str, patients: frozenset[str], is_unique: bool, *, may_name: b
 
 
 def _is_known(word: str) -> bool:
+    if word.endswith(_ASKING_FORMS):
+        return True
     return word in _KNOWN or word in VALUES or WORDS.get(word) in _KINDS or is_given_name(word)

@@ -50,6 +50,8 @@ class Asked(StrEnum):
     """ "¿Es usted el paciente?"."""
     PATIENT = "patient"
     """ "¿Quién usa el oxígeno?"."""
+    IS_ANOTHER = "is_another"
+    """ "¿Es usted familiar?"."""
 
 
 _OWN_NOUNS = words_in(
@@ -142,6 +144,9 @@ _STAYS = re.compile(
     r"esta en condiciones de)(?: ni)? (?:hablar|atender|venir|escuchar|contestar|llamar)"
     r"|\b(?:ella|el|(?:la|el) paciente|mi \w+) esta (?:durmiendo|dormid[oa]|internad[oa]|"
     r"acostad[oa]|descansando|en cama|ahogad[oa]|muy mal)\b"
+    rf"|{_CALLING}(?: \w+)? de parte del?\b|\b(?:fallecio|murio) (?:mi|la|el)\b"
+    r"|\b(?:tenemos|tengo|hay)(?: a)? un[ao]? (?:residente|paciente|intern[oa]|senora?|abuel\w+)\b"
+    rf"|\baca en (?:el|la) {_INSTITUTIONS}\b"
 )
 _ASKS_CALLER = re.compile(
     r"\bcon quien (?:hablo|tengo|estoy)|\bquien (?:habla|llama|se comunica|me habla|escribe|es)\b"
@@ -156,6 +161,13 @@ _ASKS_PATIENT = re.compile(
     r"\b(?:quien|quienes) (?:lo |la |es (?:el|la) que )?(?:usa|utiliza|necesita)\b"
     r"|\bquien es (?:el|la) (?:paciente|titular)|\bpara quien\b|\bde quien es el (?:equipo|tubo)"
 )
+_ASKS_TIE = re.compile(
+    r"\b(?:que (?:es|sos|viene a ser) (?:usted|vos)|vinculo|parentesco|relacion con)\b"
+)
+_ASKS_IS_ANOTHER = re.compile(
+    rf"\b(?:es|sos|hablo con|habla)(?: usted| vos)?,? (?:(?:el|la|un|una|su) )?{PERSON}\b"
+    rf"|\b(?:usted|vos) (?:es|sos) (?:(?:el|la|un|una|su) )?{PERSON}\b"
+)
 _NO = re.compile(r"^\W*(?:ay |ah |eh |este )?no\b(?!,? soy (?:yo )?(?:el|la) (?:paciente|titular))")
 _YES = re.compile(r"^\W*(?:si|exacto|claro|correcto|asi es|yo|la misma|el mismo)\b")
 _ME = re.compile(r"^\W*(?:(?:lo|la) uso |soy )?yo(?: mism[oa])?\b|^\W*para mi\W*$")
@@ -168,7 +180,10 @@ def asked_of_persons(question: str) -> Asked:
         return Asked.PATIENT
     if _ASKS_IS_PATIENT.search(question) or _asks_name(question):
         return Asked.IS_PATIENT
-    return Asked.CALLER if _ASKS_CALLER.search(question) else Asked.NOTHING
+    if _ASKS_IS_ANOTHER.search(question):
+        return Asked.IS_ANOTHER
+    is_who = _ASKS_CALLER.search(question) or _ASKS_TIE.search(question)
+    return Asked.CALLER if is_who else Asked.NOTHING
 
 
 def _asks_name(question: str) -> bool:
@@ -254,5 +269,7 @@ def _answered(said: str, asked: Asked) -> Caller | None:
         if _ME.search(said):
             return Caller.PATIENT
         return Caller.ANOTHER if re.search(rf"\b{PERSON}\b|\bella\b|^\W*el\b", said) else None
-    is_person = asked is Asked.CALLER and _ANSWERS_PERSON.search(said)
+    if asked is Asked.IS_ANOTHER and _YES.search(said):
+        return Caller.ANOTHER
+    is_person = asked in (Asked.CALLER, Asked.IS_ANOTHER) and _ANSWERS_PERSON.search(said)
     return Caller.ANOTHER if is_person else None

@@ -30,7 +30,7 @@ from patients.dictation.persons import (
 
 PATIENT = "paciente"
 _WISHING = (
-    r"(?:necesito|necesitamos|quiero|queria|quisiera|pido|pedir|recarga|tubo|equipo|oxigeno|"
+    r"(?:necesito|necesitamos|quiero|queremos|queria|quisiera|pido|pedir|recarga|tubo|equipo|oxigeno|"
     r"concentrador|es|seria|llam\w+|escrib\w+|consult\w+|comunico|hablo)"
 )
 _USING = (
@@ -50,6 +50,8 @@ _IS_PATIENT = (
     r"(?:es |seria )?(?:el|la) (?:paciente|titular|"
     r"que (?:lo |la )?(?:usa\b(?: el)?(?: oxigeno| equipo| concentrador| tubo)?))"
 )
+# "Mi hijo es discapacitado y (usa oxígeno)": nobody else is spoken of.
+_SAID_OF_THEM = r" (?:es|tiene|vive|esta)\b(?: (?!(?:a|mi|que|dice|su|el|la|yo)\b)[a-z]+){1,4}"
 _WHOM = rf"(?:mi |nuestr[oa] |su )(?P<whom>{RELATIVE}|senora)"
 _STATEMENTS = tuple(
     map(
@@ -59,8 +61,9 @@ _STATEMENTS = tuple(
             rf" (?:es|seria|se llama),? (?:{_WHOM}|(?P<name>{FULL_NAME}))(?:,? {FULL_NAME})?",
             rf"\bpaciente:? (?P<name>(?!es\b|se\b|que\b){FULL_NAME})",
             rf"\b{_WHOM}(?:,? {FULL_NAME})??,?(?: que| es quien)? {_USING}",
+            rf"\b{_WHOM}{_SAID_OF_THEM} (?:y )?{_USING}",
             rf"\b{_WHOM}(?:,? {FULL_NAME})??,?(?: que)? {_IS_PATIENT}\b",
-            rf"\b{_WISHING}\b[^.;!?\n\d]{{0,25}}? (?:por|para|de parte de|en nombre de) {_WHOM}"
+            rf"\b{_WISHING}\b[^.;!?\n\d]{{0,40}}? (?:por|para|de parte de|en nombre de) {_WHOM}"
             rf"(?:,? (?!no\b|me\b){FULL_NAME})?",
             rf"{IS_FIRST}(?:por|para) {_WHOM}",
             rf"\b(?:lo|la|los|las) (?:usa|necesita) {_WHOM}",
@@ -75,7 +78,8 @@ _STATEMENTS = tuple(
             rf"(?:el|la|un|una) (?P<whom>paciente|{RELATIVE}|senora?)(?: (?!que\b){FULL_NAME})?",
             rf"\b(?:soy|habla|somos)\b[^.;!?\n\d]{{0,30}}?{PERSON} "
             r"(?:de (?:el|la)|del) (?P<whom>paciente)",
-            rf"\b(?:soy|habla)\b[^.;!?\n\d]{{0,30}}?{PERSON} de (?P<name>{FULL_NAME})",
+            rf"\b(?:soy|habla)\b[^.;!?\n\d]{{0,30}}?{PERSON} de "
+            rf"(?:(?:la |el )?senora? |don |dona )?(?P<name>{FULL_NAME})",
         ),
     )
 )
@@ -99,7 +103,7 @@ def patients_in(said: str) -> frozenset[str]:
         for named in _named(match)
     }
     if not found and _POINTED_BACK.search(said):
-        spoken = set(re.findall(rf"\bmi ({RELATIVE})\b", said))
+        spoken = set(re.findall(rf"\bmi ({RELATIVE})\b", said)) or {PATIENT}
         found = spoken if len(spoken) == 1 else set()
     return frozenset(found)
 
@@ -162,7 +166,7 @@ def _leads(
     if patients:
         leads += [
             rf"(?:{pattern.pattern}),?(?: (?:su|con))?[\s,:]*{DOCUMENT}"
-            for pattern in _STATEMENTS[:12]
+            for pattern in _STATEMENTS[:13]
         ]
     return leads
 

@@ -108,6 +108,8 @@ def is_led_to_another(said: str) -> bool:
 def is_told_of(after: Sequence[Token]) -> bool:
     """Whether words that may tell anything follow the number in its sentence: "que pusieron",
     "decía la credencial"; not "necesito un tubo", "Rosa Pérez"."""
+    if any(token.said == "a nombre de" for token in after):
+        return True
     named = name_end(after, is_asked=True)
     for at, token in enumerate(after):
         if token.ends_sentence or token.kind is Kind.FOREIGN or token.said in _OWN_VERBS:
