@@ -126,7 +126,8 @@ REFERS = re.compile("|".join((_POINTED, _NAMED, _CLITIC, _SAYING, _STRUCK, _MISS
 # So plain that talk of a thing beside it changes nothing.
 OF_NUMBER = re.compile(
     rf"{_POINTED}|\b(?:te|le|les) (?:lo )?(?:di|dije|dicte|lei)\b(?! que\b)"
-    r"|\b(?:dni|documento|digitos?)\b|\bcaso\b"
+    r"|\b(?:dni|documento|digitos?)\b|\bcaso\b|\b(?:erre|pifie)\b"
+    r"|\bnumeros?\b(?! de (?:serie|telefono|cliente|pedido))"
 )
 AT_ANY_TIME = re.compile(
     r"\bno (?:es|era) (?:mi|el) (?:dni|documento)\b(?! (?:el|lo|la) )"
@@ -148,7 +149,7 @@ UNHEARD = re.compile(
 )
 ILL = re.compile(
     r"\b(?:ando|estoy|esta|quede) (?:con poc[oa]|sin|cort[oa] de|falt[oa] de) \w+|"
-    r"\b(?:me|se) (?:siento|siente|ahog[oa]|cans[oa]|agit[oa]|mare[oa])\b"
+    r"\b(?:me|se) (?:siento|siente|ahog[oa]|cans[oa]|agit[oa]|mare[oa])(?: (?:muy|re))?(?: mal)?\b"
 )
 HAVING = re.compile(
     r"\b(?:tengo|tenemos|hay|anda|funciona|prende|necesito|quiero|pedi|uso|llego)\b"

@@ -120,7 +120,7 @@ def is_left(words: str) -> bool:
     """ "perdón, no le escuché", "mi mujer se siente mal", "no, no tengo otro equipo": it is never
     said of the number."""
     if UNHEARD.search(words) or ILL.search(words):
-        return not OF_NUMBER.search(words)
+        return not REFERS.search(ILL.sub(" ", UNHEARD.sub(" ", words)))
     is_of_thing = OWN_THING.search(words) and HAVING.search(words)
     return bool(is_of_thing) and words.startswith("no ") and not OF_NUMBER.search(words)
 

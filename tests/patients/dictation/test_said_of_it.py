@@ -22,6 +22,10 @@ CLITICS = [
     "esperá que lo confirmo, no estoy segura",
     "no lo busques con ese que no va a estar",
 ]
+MIXED = [
+    *("no anda el equipo y le erré al número", "me siento mal, te lo di mal", "me ahogo, borralo"),
+    "perdón, no le escuché bien, ese no es mi número",
+]
 SAYINGS = [
     *("ay no te di el teléfono perdoname", "perdón te di el teléfono", "leí mal"),
     *("perdón, leí otro", "estaba leyendo otra cosa", "perdoná, agarré otro papel"),
@@ -58,7 +62,7 @@ VERDICTS = [
 
 @pytest.mark.parametrize("number", [ASKED, ANNOUNCED])
 @pytest.mark.parametrize(
-    "turn", [*POINTED_AT, *OF_PARTS, *CLITICS, *SAYINGS, *STRUCK_OUT, *MISSED, *VERDICTS]
+    "turn", [*MIXED, *POINTED_AT, *OF_PARTS, *CLITICS, *SAYINGS, *STRUCK_OUT, *MISSED, *VERDICTS]
 )
 def test_what_refers_to_the_number_and_does_not_agree_takes_it_back(number: str, turn: str) -> None:
     assert heard(f"{number} | {turn}").state is Heard.UNSURE
