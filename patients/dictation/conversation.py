@@ -16,6 +16,9 @@ patient speaks of something else. What counts:
 | plain "no" to a read-back, "está mal"                       | unsure until said again         |
 | the operator reads back another number, or other last digits | unsure until said again         |
 | "me comí un número", "ese es mi teléfono": see `changes`    | unsure until said again         |
+| "borralo", "te lo di mal", "casi" after it: `said_of_it`    | unsure until said again         |
+| "no, está mal" to whoever asked for an address: `subject`   | stays                           |
+| "*32...", "termina en 502", all of it: see `mending`        | the new one                     |
 | "no" to "¿es usted el paciente?"                            | unsure until said again         |
 | "mi teléfono", "en la etiqueta dice", with no number        | the next is no document         |
 | "el dni de mi mamá", "el de mi marido", with no number      | the next is not for sure        |

@@ -73,6 +73,7 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     _follow_whose(so_far, text)
     if so_far.topic is Topic.DOCUMENT and _asks_for_more(text):
         so_far.topic = Topic.UNCLEAR
+    so_far.is_echoed = _is_echo(so_far, said)
     so_far.subject = subject_after(
         so_far.subject,
         said,
@@ -82,6 +83,16 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     )
     if so_far.number.digits and _differs(so_far, said):
         so_far.doubt = "read_back_differs"
+
+
+def _is_echo(so_far: SoFar, said: Sequence[Token]) -> bool:
+    """Whether it is the group that was said last, once more."""
+    return (
+        so_far.is_begun
+        and all(token.kind in _ECHOING for token in said)
+        and any(token.kind in NUMBERS for token in said)
+        and number_of(said, is_asked=True).said == number_of(so_far.turns[-1], is_asked=True).said
+    )
 
 
 def _follow_whose(so_far: SoFar, text: str) -> None:

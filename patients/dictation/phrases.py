@@ -38,7 +38,8 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         r"(?:te|le|se lo|ya le|ya te) (?:digo|dicto|paso|doy)|mil (?:gracias|disculpas)|"
         r"(?:un )?millon de gracias|como no|no hay (?:problema|drama)|del paciente|de la paciente|"
         r"del titular|por (?:aca|aqui|ahi)|a nombre de|a sus ordenes|ahi (?:va|le va|te va)|"
-        r"aca (?:va|esta)|"
+        r"aca (?:va|esta)|para servirl[eoa]s?|a la orden|ya (?:te|se) l[oa] (?:di|dije|pase)\b|"
+        r"(?:lo tomo|lo tomaste|(?:necesita|necesitas) algo mas) ?\?|"
         r"por supuesto|claro que si|(?:lo se )?de memoria|me lo se|mi (?:vida|cielo|reina)|"
         r"tome nota|toma nota|buen(?:os|as)? (?:dias?|tardes|noches)|de identidad",
     ),

@@ -41,7 +41,11 @@ AGREED = re.compile(
     r"|obvio|por supuesto|asi es|totalmente|de una|mismo|mismito"
     r"|lo (?:tengo|se|leo) (?:(?:aca|ahi) )?(?:adelante|delante|en la mano|a mano|a la vista|"
     r"enfrente|de memoria)|lo tengo aca|de memoria|muy amable|espero|quedo esperando|aguardo|"
-    r"completamente|absolutamente|(?:el|ella|yo) habla|soy yo|afirmativo|positivo|"
+    r"completamente|absolutamente|(?:el )?de siempre|chequeo|"
+    r"(?:me )?lo (?:repite|repetis|lee|leis|confirma|confirmas)|"
+    r"con es[eo] (?:estoy|figuro|aparezco)(?: (?:registrad[oa]|anotad[oa]))?|"
+    r"(?:es )?el que (?:figura|tengo|tienen|esta)(?: con ustedes| registrado)?|"
+    r"(?:el|ella|yo) habla|soy yo|afirmativo|positivo|"
     r"efectivamente|excelente|barbaro|genial|joya|"
     r"(?:correct|exact|perfect|segur|clar|buen|much)isim[oa]s?|que raro"
     r"|(?:tal cual|como) (?:lo )?(?:dijo|dijiste|dice|decis)|(?:ese es|es ese|el mio) segur[oa]"
@@ -56,16 +60,17 @@ NOT_MISTAKEN = re.compile(r"^\W*si[,. ]+no me (?:equivoque|confundi)\b")
 AGREEING = frozenset({Kind.YES, Kind.PAUSE, Kind.SKIP, Kind.END, Kind.AND, Kind.DNI, Kind.POINT})
 _INTERJECTIONS = r"(?:(?:ah|ay|eh|mm+|uy|uh|oh|che|pero|perdon|senorita|bueno|este|mira|no) )*"
 VERDICT = re.compile(
-    rf"{_INTERJECTIONS}(?:no|nop|nono|nah|negativo|para nada|casi(?: casi)?|ni (?:idea|ahi|cerca)|"
+    rf"{_INTERJECTIONS}(?:n+o+p?|nono|nones|nah|negativo|para(?: para)*|para nada|casi(?: casi)?|"
+    r"ni (?:idea|ahi|cerca)|"
     r"fijate vos|fijese usted|vos sabras|quien sabe|nunca|jamas|tampoco|falso|nada que ver|"
     r"de ninguna manera|en absoluto)(?: (?:no|senorita|senor|che))*"
 )
 _OF_EQUIPMENT = (
     r"anda|funciona|hace|pierde|suena|pita|prend\w+|apag\w+|us[oae]|necesit\w+|enchuf\w+|traj\w+|"
-    r"llev\w+|instal\w+|pasa"
+    r"llev\w+|instal\w+|pasa|desenchuf\w+|reinici\w+|limpi\w+|conect\w+|desconect\w+"
 )
 _POINTED = (
-    r"(?<!\bpor )(?<!\ben )(?<!\ba )\bes[eao]\b"
+    r"(?<!\bpor )(?<!\ben )(?<!\ba )(?<!\bhice )(?<!\bhago )(?<!\bprobe )\bes[eao]\b"
     rf"(?! (?:si|{_THINGS}|senora?|chic[oa]|muchach[oa]|(?:no )?(?:{_OF_EQUIPMENT}))\b)"
 )
 _NAMED = (
@@ -101,12 +106,13 @@ _STRUCK = (
 )
 _MISSED = (
     r"\b(?:erre|pifie|pifiad[oa]|invente|reves|mezcl\w+|cruz\w+|enred\w+|entrever\w+|cruce|trabuque|cualquiera|verdura|salte\w+|"
-    r"comiste|comi un\w*|de dedo|la pata|incomplet[oa]|inventad[oa]|teclado|tipeo|dudar|"
+    r"comiste|comi un\w*|dedo|errat\w+|la pata|incomplet[oa]|inventad[oa]|teclado|tipeo|dudar|"
     r"errad[oa]|errone[oa]|incorrect[oa]|equivo\w+|confund\w+|confusion)\b"
     r"|(?<!sale )(?<!da )(?<!dio )(?<!tira )(?<!marca )(?<!aparece )\berror\b"
     r"|(?<!siento )(?<!siente )(?<!anda )(?<!andan )(?<!andaba )(?<!ando )(?<!funciona )"
     r"(?<!estoy )(?<!respiro )(?<!respira )(?<!duermo )(?<!dormi )(?<!suena )(?<!escucho )"
     r"(?<!escucha )(?<!oigo )(?<!veo )(?<!menos )(?<!huele )(?<!nada )\bmal\b"
+    r"|\bno (?:es|era|esta) (?:asi|bien|correct[oa]|es[ea]|mi[oa])\b"
     r"|\b(?:escap\w+|sobr[oa]|falt[oa]) (?:un|uno|una|el|numeros?|digitos?)\b"
     r"|\b(?:es|era|fue|di|hay|sera) otr[oa]\b"
     r"|\botr[oa] (?:numero|dni|papel|carnet|tarjeta|documento)\b"
@@ -120,7 +126,8 @@ REFERS = re.compile("|".join((_POINTED, _NAMED, _CLITIC, _SAYING, _STRUCK, _MISS
 # So plain that talk of a thing beside it changes nothing.
 OF_NUMBER = re.compile(
     rf"{_POINTED}|\b(?:te|le|les) (?:lo )?(?:di|dije|dicte|lei)\b(?! que\b)"
-    r"|\b(?:dni|documento|digitos?)\b|\bcaso\b"
+    r"|\b(?:dni|documento|digitos?)\b|\bcaso\b|\b(?:erre|pifie)\b"
+    r"|\bnumeros?\b(?! de (?:serie|telefono|cliente|pedido))"
 )
 AT_ANY_TIME = re.compile(
     r"\bno (?:es|era) (?:mi|el) (?:dni|documento)\b(?! (?:el|lo|la) )"
@@ -140,7 +147,10 @@ OPENING = re.compile(
 UNHEARD = re.compile(
     r"\bno (?:te |le |lo |la |se |los )?(?:escuch[eoa]|oi|oigo|oye|entendi|entiend[oe]|copio)\b"
 )
-ILL = re.compile(r"\b(?:me|se) (?:siento|siente|ahog[oa]|cans[oa]|agit[oa]|mare[oa])\b")
+ILL = re.compile(
+    r"\b(?:ando|estoy|esta|quede) (?:con poc[oa]|sin|cort[oa] de|falt[oa] de) \w+|"
+    r"\b(?:me|se) (?:siento|siente|ahog[oa]|cans[oa]|agit[oa]|mare[oa])(?: (?:muy|re))?(?: mal)?\b"
+)
 HAVING = re.compile(
     r"\b(?:tengo|tenemos|hay|anda|funciona|prende|necesito|quiero|pedi|uso|llego)\b"
 )

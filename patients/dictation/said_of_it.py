@@ -77,7 +77,7 @@ def remark_of(said: Sequence[Token], text: str, *, is_checked: bool = False) -> 
     words = words_in_row(text)
     if _says_whole_number(said):
         return Remark.NOTHING
-    agreement = _agreement(text)
+    agreement = None if VERDICT.fullmatch(words) else _agreement(text)
     if agreement is not None:
         return agreement
     if is_left(words):
@@ -120,7 +120,7 @@ def is_left(words: str) -> bool:
     """ "perdón, no le escuché", "mi mujer se siente mal", "no, no tengo otro equipo": it is never
     said of the number."""
     if UNHEARD.search(words) or ILL.search(words):
-        return not OF_NUMBER.search(words)
+        return not REFERS.search(ILL.sub(" ", UNHEARD.sub(" ", words)))
     is_of_thing = OWN_THING.search(words) and HAVING.search(words)
     return bool(is_of_thing) and words.startswith("no ") and not OF_NUMBER.search(words)
 
@@ -138,7 +138,11 @@ def _agreement(text: str) -> Remark | None:
 def _may_answer(said: Sequence[Token], text: str) -> bool:
     """Whether talk may answer a question about the number: it is no question itself, and not known
     to be of something else."""
-    if text.rstrip().endswith("?") or OWN_THING.search(words_in_row(text)):
+    is_question = text.rstrip().endswith("?")
+    if is_question and any(token.kind in NUMBERS for token in said):
+        # "¿Cómo 311?"
+        return True
+    if is_question or OWN_THING.search(words_in_row(text)):
         return False
     told = [token for token in said if token.kind is not Kind.NO]
     if is_sentence(told) and all(is_known(token, is_asked=True) for token in said):

@@ -76,6 +76,8 @@ class SoFar:
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
         self.operator_asks_whose = self.operator_points = False
         """Whether the operator asked whose it is; whether it is of some thing."""
+        self.is_echoed = False
+        """Whether the operator said the patient's last group again, and nothing else."""
         self.is_fresh = False
         """Whether nothing but assent was said since the patient's last number."""
         self.subject = Subject.NUMBER
@@ -100,6 +102,7 @@ class SoFar:
     def forget_operator(self) -> None:
         """What the operator said last was answered."""
         self.read_back = None
+        self.is_echoed = False
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
         self.operator_asks_whose = self.operator_points = False
 
@@ -138,7 +141,9 @@ class SoFar:
         """The number that these turns, one after another, give."""
         said = list(turns[0])
         for turn in turns[1:]:
-            said += (turn[0]._replace(gap=Gap.PAUSE, tight=""), *turn[1:])
+            # Marked so in `go_on`: what the operator echoed was no first attempt at what follows.
+            gap = Gap.POINT if turn[0].gap is Gap.POINT else Gap.PAUSE
+            said += (turn[0]._replace(gap=gap, tight=""), *turn[1:])
         return number_of(
             said, is_asked=self.is_asked, is_over=is_over, before_unknown=before_unknown
         )

@@ -53,6 +53,17 @@ def test_what_corrects_nothing_is_left_as_it_is(turn: str) -> None:
     assert heard(f"{HELD} | {turn}").digits == "28456503"
 
 
+@pytest.mark.parametrize(
+    "turn",
+    [
+        *("12 123 517 para servirle", "12 123 517, a la orden", "ya te lo di, 12 123 517"),
+        *("12 123 517 ¿necesita algo más?", "12 123 517 ¿lo tomó?", "ya se lo dije: 12 123 517"),
+    ],
+)
+def test_courtesy_beside_the_number_is_no_part_of_it(turn: str) -> None:
+    assert heard(f"> ¿Me da su DNI? | {turn}").digits == "12123517"
+
+
 def test_first_number_may_be_given_by_what_it_is_not() -> None:
     assert heard("> ¿Me da su DNI? | no es 28 456 934, es 30 456 905").digits == "30456905"
 

@@ -22,6 +22,10 @@ CLITICS = [
     "esperá que lo confirmo, no estoy segura",
     "no lo busques con ese que no va a estar",
 ]
+MIXED = [
+    *("no anda el equipo y le erré al número", "me siento mal, te lo di mal", "me ahogo, borralo"),
+    "perdón, no le escuché bien, ese no es mi número",
+]
 SAYINGS = [
     *("ay no te di el teléfono perdoname", "perdón te di el teléfono", "leí mal"),
     *("perdón, leí otro", "estaba leyendo otra cosa", "perdoná, agarré otro papel"),
@@ -43,12 +47,22 @@ MISSED = [
     *("está mal escrito, ya lo mando", "esperá que está mal", "me salteé un número"),
     *("metí la pata", "me fui de dedo", "se me escapó un cero", "quedó incompleto"),
 ]
-VERDICTS = ["negativo", "para nada", "nono", "casi", "ni idea", "fijate vos", "no", "nop"]
+VERDICTS = [
+    *("nooo", "pará, pará", "fe de erratas", "me dicen acá que no es así", "se me fue el dedo"),
+    "negativo",
+    "para nada",
+    "nono",
+    "casi",
+    "ni idea",
+    "fijate vos",
+    "no",
+    "nop",
+]
 
 
 @pytest.mark.parametrize("number", [ASKED, ANNOUNCED])
 @pytest.mark.parametrize(
-    "turn", [*POINTED_AT, *OF_PARTS, *CLITICS, *SAYINGS, *STRUCK_OUT, *MISSED, *VERDICTS]
+    "turn", [*MIXED, *POINTED_AT, *OF_PARTS, *CLITICS, *SAYINGS, *STRUCK_OUT, *MISSED, *VERDICTS]
 )
 def test_what_refers_to_the_number_and_does_not_agree_takes_it_back(number: str, turn: str) -> None:
     assert heard(f"{number} | {turn}").state is Heard.UNSURE
@@ -66,6 +80,7 @@ def test_what_refers_to_the_number_and_does_not_agree_takes_it_back(number: str,
         "> ¿Está segura? | y... mucho no",
         "> No lo encuentro | capaz que es el anterior",
         "> ¿Termina en 311? | en 113",
+        "> ¿28 456 311? | ¿cómo 311?",
         "> Perfecto | ¿sabés que no estoy segura de ese?",
     ],
 )
@@ -79,7 +94,8 @@ AGREES = [
     *("listo, ese es el mío", "tal cual, no hay otro", "ese es, seguro", "correctísimo"),
     *("sí, no el de mi marido, el mío", "sí, no me equivoqué", "ahí lo tenés", "muy amable"),
     *("avisame si lo encontrás", "segurísimo, lo tengo acá adelante", "qué raro, es ese"),
-    "sí sí, tal cual lo dijo",
+    *("sí sí, tal cual lo dijo", "sí, ese es el dni de siempre", "con ese estoy registrado"),
+    *("ese es el que figura con ustedes", "¿me lo repite así chequeo?"),
 ]
 
 
@@ -97,6 +113,7 @@ def test_what_is_known_to_agree_keeps_the_number(between: str, turn: str) -> Non
         *("cancelá el turno", "lo prendo y pita", "por eso llamo, porque no arranca"),
         *("eso hace un ruido bárbaro", "lo que pasa es que se cortó la luz", "el equipo anda mal"),
         *("perdón, no le escuché", "no, no tengo otro equipo", "me sale error en la pantalla"),
+        *("ando con poco aire", "ya lo desenchufé dos veces", "ya hice eso que dice el manual"),
         *("la mochila no carga", "le di al botón y nada", "ese equipo no anda"),
     ],
 )

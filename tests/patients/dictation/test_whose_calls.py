@@ -99,7 +99,8 @@ READ = [
     ("a mi mamá se le apagó el equipo, su dni es 5.340.118", "5340118"),
     ("el tubo lo usa mi señora, el dni de mi señora es 5.340.118", "5340118"),
     (
-        "soy la hija de la paciente | > Perfecto. ¿Nombre y documento de la paciente? | Elsa Gómez, 5.340.118",
+        "soy la hija de la paciente |"
+        " > Perfecto. ¿Nombre y documento de la paciente? | Elsa Gómez, 5.340.118",
         "5340118",
     ),
     ("mi hijo es discapacitado y usa oxígeno, su documento es 50.340.118", "50340118"),
