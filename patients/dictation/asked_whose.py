@@ -46,8 +46,8 @@ class Wanted(StrEnum):
 _KNOWN = words_in(
     """da das dice dices decis dicta dictas repite repetis repetir confirma confirmas confirmar
     pasas pasame paseme pasar deme dame darme digame decime dicteme dictame repitame repetime
-    confirmeme indique indica indicanos indiqueme indicar envie enviame enviar mandame mandar escriba escribi
-    escribime ingrese ingresa deja dejame dejeme facilita facilitas facilitar brinda brindas
+    confirmeme indique indica indicanos indiqueme indicar envie enviame enviar mandame mandar escriba
+    escribi escribime ingrese ingresa deja dejame dejeme facilita facilitas facilitar brinda brindas
     brindar informa informar recuerda podria podrias puede podes puedo pueda podemos necesito
     necesitamos necesitaria precisaria preciso pido pedir pediria quisiera querria que cual cuales
     como donde cuando ser seria fuera tu tus usted ustedes ud vos completo completos completa don
@@ -68,6 +68,8 @@ _KINDS = NUMBERS | {
 }
 # "Diría", "decirme", "pasámelo".
 _ASKING_FORMS = ("ria", "rias", "rme", "melo", "selo")
+# "Me pasa", "me indicás"; not "me firmó".
+_ASKED = re.compile(r"\b(?:me|nos) [a-z]+(?:a|as|e|es|is)\b")
 _PURPOSE = re.compile(r"\b(?:para|asi|porque|y (?:en|lo|la|le)|hasta)\b(?P<rest>.*)")
 _OF_SOMEBODY = re.compile(
     rf"\b(?:{RELATIVE}|ella|quien|quienes|otro|otra|persona|autorizad[oa]|(?:el|la|al|del) que)\b"
@@ -154,7 +156,7 @@ def _wanted_in(
     lead, _, clause = sentence[: document.end()].rpartition(",")
     if re.search(rf"\b{PERSON}\b", lead.replace("mama", "").replace("papa", "")):
         return Wanted.ANOTHERS
-    rest = _PURPOSE.sub(" ", clause + sentence[document.end() :])
+    rest = _ASKED.sub(" ", _PURPOSE.sub(" ", clause + sentence[document.end() :]))
     purpose = _PURPOSE.search(clause + sentence[document.end() :])
     if purpose and _OF_SOMEBODY.search(purpose["rest"]):
         return Wanted.ANOTHERS
