@@ -46,7 +46,8 @@ class Wanted(StrEnum):
 _KNOWN = words_in(
     """da das dice dices decis dicta dictas repite repetis repetir confirma confirmas confirmar
     pasas pasame paseme pasar deme dame darme digame decime dicteme dictame repitame repetime
-    confirmeme indique indica indicanos indiqueme indicar envie enviame enviar mandame mandar escriba
+    confirmeme indique indica indicanos indiqueme indicar envie enviame enviar mandame mandar
+    escriba
     escribi escribime ingrese ingresa deja dejame dejeme facilita facilitas facilitar brinda brindas
     brindar informa informar recuerda podria podrias puede podes puedo pueda podemos necesito
     necesitamos necesitaria precisaria preciso pido pedir pediria quisiera querria que cual cuales
