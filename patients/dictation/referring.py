@@ -62,7 +62,8 @@ _INTERJECTIONS = r"(?:(?:ah|ay|eh|mm+|uy|uh|oh|che|pero|perdon|senorita|bueno|es
 VERDICT = re.compile(
     rf"{_INTERJECTIONS}(?:n+o+p?|nono|nones|nah|negativo|para(?: para)*|para nada|casi(?: casi)?|"
     r"ni (?:idea|ahi|cerca)|"
-    r"fijate vos|fijese usted|vos sabras|quien sabe|nunca|jamas|tampoco|falso|nada que ver|"
+    r"fijate vos|que se yo|fijese usted|vos sabras|quien sabe|nunca|jamas|tampoco|falso|"
+    r"nada que ver|"
     r"de ninguna manera|en absoluto)(?: (?:no|senorita|senor|che))*"
 )
 _OF_EQUIPMENT = (
@@ -113,6 +114,7 @@ _MISSED = (
     r"(?<!estoy )(?<!respiro )(?<!respira )(?<!duermo )(?<!dormi )(?<!suena )(?<!escucho )"
     r"(?<!escucha )(?<!oigo )(?<!veo )(?<!menos )(?<!huele )(?<!nada )\bmal\b"
     r"|\bno (?:es|era|esta) (?:asi|bien|correct[oa]|es[ea]|mi[oa])\b"
+    r"|\bestaba (?:mirando|viendo)\b|\bno coincid\w+"
     r"|\b(?:escap\w+|sobr[oa]|falt[oa]) (?:un|uno|una|el|numeros?|digitos?)\b"
     r"|\b(?:es|era|fue|di|hay|sera) otr[oa]\b"
     r"|\botr[oa] (?:numero|dni|papel|carnet|tarjeta|documento)\b"

@@ -54,6 +54,8 @@ from patients.dictation.tokens import Token, folded, tokens
 from patients.dictation.vocabulary import NUMBERS, Kind
 
 _SHORTEST = 7
+# "Esa es la vieja", of an address.
+_OLD = frozenset({"vieja", "viejo"})
 _OF_PART = frozenset({"con", "en", "era", "sino", "fue", "va"})
 
 
@@ -105,7 +107,11 @@ def answers_else(said: Sequence[Token], text: str) -> bool:
     """Whether a "no" may well answer what the operator asked for instead: it neither names the
     number nor says whose it is."""
     words = words_in_row(text)
-    has_others = any(token.kind in (Kind.PERSON, Kind.FOREIGN, *NUMBERS) for token in said)
+    has_others = any(
+        token.kind in (Kind.FOREIGN, *NUMBERS)
+        or (token.kind is Kind.PERSON and token.said not in _OLD)
+        for token in said
+    )
     return bool(WEAK.search(words)) and not has_others and not NOT_JUST_NO.search(words)
 
 

@@ -40,8 +40,10 @@ ABOUT_IT = frozenset({Subject.NUMBER, Subject.CHECKED})
 _OF_NUMBER = re.compile(
     r"\b(?:dni|documento|numeros?|digitos?|figura\w*|aparece\w*|encuentr\w+|encontr\w+|registr\w+|"
     r"sistema|padron|segur[oa]|repit\w*|repet\w*|verific\w*|revis\w*|confirm\w*|correct[oa]|"
-    r"termin[ao]\w*|empieza\w*|suy[oa]|tuy[oa]|de quien|otr[oa]$|escuch\w*|anot\w*|entend\w*|"
-    r"entiend\w*|copi\w*|existe\w*|sale|cargad[oa]|dice|dijo|es[eo]|como|perdon|mande|salta|tira|valid[oa]|"
+    r"termin[ao]\w*|empieza\w*|suy[oa]|tuy[oa]|de quien|(?:es|era|hay|sera) otr[oa]$|escuch\w*|"
+    r"anot\w*|entend\w*|"
+    r"entiend\w*|copi\w*|existe\w*|sale|cargad[oa]|dice|dijo|es[eo]|como|perdon|^mande$|"
+    r"salta|tira|valid[oa]|"
     r"ultim\w*|primer\w*|parte|final|principio|medio|chequ\w*|control\w*)\b"
 )
 _NOT_FOUND = re.compile(

@@ -48,6 +48,7 @@ MISSED = [
     *("metí la pata", "me fui de dedo", "se me escapó un cero", "quedó incompleto"),
 ]
 VERDICTS = [
+    *("qué sé yo", "no coincide con el carnet", "perdón, estaba mirando la boleta"),
     *("nooo", "pará, pará", "fe de erratas", "me dicen acá que no es así", "se me fue el dedo"),
     "negativo",
     "para nada",
@@ -128,6 +129,7 @@ ANSWERS = [
     *("> ¿Le mando el tubo hoy? | no, mejor mañana, me equivoqué de día", "> ¿Algo más? | no"),
     *("> ¿Cambió la cánula? | no era eso", "> ¿Probó otro enchufe? | ese no anda"),
     "> ¿Su teléfono? | 4782 3310 | no, está mal",
+    *("> ¿Y la dirección? | no, esa es la vieja", "> ¿Algo más? | no"),
     "> ¿Me confirma el correo? | ese no lo uso más",
     *("> Dígame la dirección | no, esa está mal", "> ¿La dirección es la misma? | no, otra"),
 ]
