@@ -56,7 +56,7 @@ def answer_turn(
     world = (
         None
         if is_disabled()
-        else world_of(who.namespace, who.channel, beside(who, conversation_id))
+        else world_of(who.namespace, who.channel, beside(who, conversation_id, turn_id))
     )
     known = (
         frozenset[str]()

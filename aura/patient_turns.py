@@ -41,9 +41,18 @@ log = structlog.get_logger(__name__)
 LISTENING = frozenset({Channel.COPILOT, Channel.WHATSAPP})
 
 
-def beside(who: Caller, conversation_id: str) -> Beside:
-    """What must be read of the patient together with the turn's world."""
-    return Beside(query=AS_JSON, parameters=(who.namespace, who.channel.value, conversation_id))
+_BESIDE = f"""
+SELECT json_build_object('patient', ({AS_JSON}), 'is_repeated', EXISTS (
+    SELECT FROM turn_turn t JOIN turn_conversation c ON c.id = t.conversation_id
+    WHERE c.namespace = %s AND c.channel = %s AND c.external_id = %s AND t.turn_id = %s
+))
+"""  # noqa: S608  constants only
+
+
+def beside(who: Caller, conversation_id: str, turn_id: str | None) -> Beside:
+    """What must be read of the patient, and of the turn, together with the turn's world."""
+    place = (who.namespace, who.channel.value, conversation_id)
+    return Beside(query=_BESIDE, parameters=(*place, *place, turn_id))
 
 
 def known_models(
@@ -58,11 +67,14 @@ def known_models(
 ) -> frozenset[str]:
     """The models that a turn may filter by, and, on channels that are listened to, whatever its
     words say of the document. `world` was read with `beside`; `names` are those that the channel
-    gave, as they came. A patient that cannot be kept is none: the turn goes on."""
+    gave, as they came. A patient that cannot be kept is none: the turn goes on. A turn that is
+    stored already was heard as it came first: again, or under another text, it changes nothing."""
     settings = world.settings
     place = Place(namespace=who.namespace, channel=who.channel.value, conversation=conversation_id)
     try:
-        row = from_json(world.beside)
+        row = from_json(world.beside["patient"])
+        if world.beside["is_repeated"]:
+            return _models(row, settings)
         question = None
         if who.channel in LISTENING:
             turn = _turn(who, conversation_id, text, turn_id, messages)

@@ -33,6 +33,7 @@ from patients.dictation.number import MIN_DIGITS
 from patients.dictation.so_far import MAX_CHARACTERS
 from patients.dictation.tokens import tokens
 from patients.dictation.vocabulary import NUMBERS, Kind
+from patients.dictation.whose import Whose, whose_after
 from patients.document import fingerprint
 from patients.identity import (
     Changes,
@@ -46,9 +47,9 @@ from patients.identity import (
     write,
 )
 from patients.models import ConversationIdentity, Origin, State
-from patients.pieces import Remark, Window, digits_in, put_by, read, taken_up
+from patients.pieces import Remark, Window, digits_in, put_by, read, spoken, taken_up
 from patients.rules import Claim, Held, Step, listens, rule
-from patients.taking_back import after_agreeing_in, told
+from patients.taking_back import after_agreeing_in, is_assent, told
 
 WINDOW = 40
 """Utterances. More than a dictation takes: one that lost its beginning may be read as another."""
@@ -100,8 +101,12 @@ def _heard(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[di
     """What a turn changes, and the document that was read."""
     if turn.talk is not None:
         talk = turn.talk[-WINDOW:]
+        is_first = len(talk) == len(turn.talk)
+        whose = whose_after(turn.talk[: -len(talk)]) if talk else Whose()
         dictated = (
-            after_agreeing_in(talk, held.document) if held.confirmed else read_dni(told(talk))
+            after_agreeing_in(talk, held.document, whose=whose)
+            if held.confirmed
+            else read_dni(told(talk), is_first=is_first, whose=whose)
         )
         return _changes(row, held, dictated), dictated.digits
     kept = _taken_up_with(row, held, turn)
@@ -114,15 +119,32 @@ def _heard(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[di
         and dictated.state is Heard.NOTHING
         and not any(_begins(remark.text) for remark in kept.remarks)
     ):
-        dropped = {"heard": None} if row and row.heard else {}
-        return {**changes, **dropped}, ""
+        return {**changes, **_marked(row, kept)}, ""
     if kept.is_agreed and dictated.state is not Heard.NOTHING:
         # A whole number that was not taken is not to be found again in the next turn.
         is_over = dictated.state is Heard.UNSURE and digits_in([turn.text]) >= MIN_DIGITS
-        remarks = () if is_over else kept.remarks
-        kept = replace(kept, remarks=remarks, is_agreed=False, is_lost=True)
-    stored = put_by(kept, dictated) if kept.quiet < QUIET else None
+        said = spoken(kept.remarks) if is_over else ()
+        kept = replace(
+            kept,
+            remarks=() if is_over else kept.remarks,
+            whose=whose_after(said, kept.whose),
+            is_agreed=False,
+            is_lost=True,
+        )
+    if kept.is_agreed and kept.quiet >= QUIET:
+        return {**changes, **_marked(row, kept)}, dictated.digits
+    stored = put_by(replace(kept, is_at_once=False), dictated) if kept.quiet < QUIET else None
     return {**changes, "heard": stored}, dictated.digits
+
+
+def _marked(row: ConversationIdentity | None, kept: Window) -> Changes:
+    """Of talk after the patient agreed, only that there was some is kept."""
+    if kept.is_at_once and is_assent(kept.remarks[-1].text):
+        return {"heard": None} if row and row.heard else {}
+    if len(kept.remarks) == 1 and not kept.is_at_once:
+        return {}
+    nothing = Dictated(state=Heard.NOTHING)
+    return {"heard": put_by(Window(is_agreed=True), nothing)}
 
 
 def _taken_up_with(row: ConversationIdentity | None, held: Held, turn: Turn) -> Window | None:
@@ -133,22 +155,36 @@ def _taken_up_with(row: ConversationIdentity | None, held: Held, turn: Turn) -> 
         return None
     if turn.id and any(remark.turn == turn.id for remark in before.remarks):
         return None
+    if before.is_agreed and not held.confirmed:
+        before = Window()
     if held.confirmed and not before.is_agreed:
-        before = Window(is_agreed=True)
+        is_forgotten = bool(row and row.heard) and before == Window()
+        before = Window(is_agreed=True, is_at_once=not is_forgotten)
     # One character more than is read, so that it is still too long.
     text = turn.text[: MAX_CHARACTERS + 1]
-    goes_on = bool(before.remarks) or before.is_lost or before.is_agreed
+    if not (before.remarks or before.is_lost or before.is_agreed):
+        talk = _spoken(turn.before())
+        before = replace(
+            before, is_clouded=_is_clouded(talk), is_first=not talk, whose=whose_after(talk)
+        )
+    elif before.is_agreed and begins:
+        before = replace(before, whose=whose_after(_spoken(turn.before())))
+    remarks = (*before.remarks, Remark(turn=turn.id, text=text))
     return replace(
         before,
-        remarks=(*before.remarks, Remark(turn=turn.id, text=text))[-WINDOW:],
+        remarks=remarks[-WINDOW:],
+        whose=whose_after(spoken(remarks[:-WINDOW]), before.whose),
         quiet=0 if begins else before.quiet + 1,
-        is_clouded=before.is_clouded if goes_on else _is_clouded(turn.before()),
+        is_first=before.is_first and len(remarks) <= WINDOW,
     )
 
 
-def _is_clouded(talk: Sequence[str]) -> bool:
-    said = [Utterance(speaker=Speaker.PATIENT, text=text) for text in talk[-WINDOW:]]
-    return read_dni(said).is_clouded
+def _spoken(texts: Sequence[str]) -> list[Utterance]:
+    return [Utterance(speaker=Speaker.PATIENT, text=text) for text in texts]
+
+
+def _is_clouded(talk: Sequence[Utterance]) -> bool:
+    return read_dni(talk[-WINDOW:]).is_clouded
 
 
 def _said_in(turn: Turn) -> list[str]:

@@ -15,7 +15,7 @@ could make it another number: `read_after_loss`.
 import secrets
 import threading
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import timedelta
 
 from cachetools import TTLCache
@@ -27,6 +27,7 @@ from patients.dictation.number import MIN_DIGITS
 from patients.dictation.runs import runs_of
 from patients.dictation.tokens import tokens
 from patients.dictation.vocabulary import NUMBERS, Kind
+from patients.dictation.whose import Whose, whose_after
 from patients.document import fingerprint, seal, unseal
 from patients.taking_back import STAND_INS, after_agreeing, stand_in, told
 
@@ -57,8 +58,14 @@ class Window:
     """Whether something was said before that this process does not know."""
     is_clouded: bool = False
     """Whether the talk before it may have announced another number than the document."""
+    is_first: bool = False
+    """Whether the conversation began with it."""
+    whose: Whose = field(default_factory=Whose)
+    """What is known of persons from what was said before it."""
     is_agreed: bool = False
     """Whether all of it was said after the patient had agreed to the number that is held."""
+    is_at_once: bool = False
+    """Whether nothing but assent was said since then, before the last of it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,6 +77,8 @@ class _Row:
     quiet: int = 0
     is_clouded: bool = False
     is_agreed: bool = False
+    whose: Whose = field(default_factory=Whose)
+    """What is known of persons from all that was said in the window and before it."""
 
 
 _STORED = TypeAdapter(_Row)
@@ -89,9 +98,11 @@ def put_by(window: Window, dictated: Dictated) -> str:
             quiet=window.quiet,
             is_clouded=window.is_clouded,
             is_agreed=window.is_agreed,
+            whose=whose_after(spoken(window.remarks), window.whose),
         )
-        return seal(asdict(row))
-    return seal(asdict(_Row(window=window)))
+    else:
+        row = _Row(window=window)
+    return seal(_STORED.dump_python(row, mode="json"))
 
 
 def taken_up(sealed: str | None) -> Window:
@@ -111,6 +122,7 @@ def taken_up(sealed: str | None) -> Window:
             is_lost=True,
             is_clouded=row.is_clouded,
             is_agreed=row.is_agreed,
+            whose=row.whose,
         )
 
 
@@ -133,15 +145,31 @@ def _spoken(text: str) -> int:
 def read(window: Window, held: str) -> Dictated:
     """What a window's words say. `held` is the fingerprint of the dictated document that the
     conversation holds; empty where it holds none."""
-    said = [Utterance(speaker=Speaker.PATIENT, text=one.text) for one in window.remarks]
+    said = spoken(window.remarks)
     if window.is_agreed:
-        return after_agreeing(said, held)
+        return after_agreeing(said, held, is_at_once=window.is_at_once, whose=window.whose)
     if window.is_lost:
-        return read_after_loss(told(said), held, is_clouded=window.is_clouded)
-    return read_dni(told(said), is_clouded=window.is_clouded)
+        return read_after_loss(told(said), held, is_clouded=window.is_clouded, whose=window.whose)
+    return read_dni(
+        told(said),
+        is_clouded=window.is_clouded,
+        is_first=window.is_first,
+        whose=window.whose,
+    )
 
 
-def read_after_loss(said: Sequence[Utterance], held: str, *, is_clouded: bool = False) -> Dictated:
+def spoken(remarks: Sequence[Remark]) -> list[Utterance]:
+    """The remarks as what the patient's side said."""
+    return [Utterance(speaker=Speaker.PATIENT, text=one.text) for one in remarks]
+
+
+def read_after_loss(
+    said: Sequence[Utterance],
+    held: str,
+    *,
+    is_clouded: bool = False,
+    whose: Whose | None = None,
+) -> Dictated:
     """What is said after words that are not known any more.
 
     | before                | now                                      | then                  |
@@ -154,7 +182,7 @@ def read_after_loss(said: Sequence[Utterance], held: str, *, is_clouded: bool = 
     | a document            | anything else: "perdón, 457"             | unsure                |
     """
     # Where a document was read, the talk before it is of no account.
-    alone = read_dni(said, is_clouded=is_clouded and not held)
+    alone = read_dni(said, is_clouded=is_clouded and not held, whose=whose)
     is_document = alone.state is Heard.DNI
     if not held:
         is_cut = is_document and len(alone.digits) < LONGEST

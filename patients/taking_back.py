@@ -16,6 +16,14 @@ speaks of the number, or gives another one for sure, is listened to.
 | "creo que sí", "no, perdón, 402", a bare number         | stays: it may be another thing's      |
 | the document of somebody else                           | stays                                 |
 | "¿ese no es mi dni?"                                    | stays: it is asked                    |
+| at once: "no, ese no es", "está mal", "me equivoqué",   | taken back                            |
+| "me equivoqué de número", "está mal ese número"         |                                       |
+| the same after other talk, or to another question       | stays, unless it names the number     |
+| at once: "no", "no, gracias", "me equivoqué de tubo"    | stays                                 |
+
+*At once* is in the first turn after the patient agreed that is more than assent ("ajá", "bueno"),
+with no question of the operator's in between but of the number. Where the talk before isn't known,
+because its time is over, nothing is at once.
 """
 
 import re
@@ -24,8 +32,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
+from patients.dictation.known_talk import words_in
 from patients.dictation.tokens import tokens
-from patients.dictation.vocabulary import Kind
+from patients.dictation.vocabulary import NUMBERS, Kind
+from patients.dictation.whose import Whose, whose_after
 from patients.document import fingerprint
 
 TAKEN_BACK = "taken_back"
@@ -44,6 +54,19 @@ _DISOWNED = re.compile(
     r"(?:mal|equivocado|incorrecto|erroneo)(?=\s*(?:[.,;!]|$))"
     rf"|\b(?:di|dije|pase|lei|dicte) mal (?:el|mi|ese) (?:numero\b(?! de serie)|{_DOCUMENT})"
 )
+# Said of whatever was spoken of last; of the number, if that was it.
+_WRONG_AT_ONCE = re.compile(
+    rf"\bes[eao](?: numero| {_DOCUMENT})?,? no (?:es|era|fue)\b"
+    r"|\bno (?:es|era|fue) (?:es[eao]|asi)\b|\bme (?:equivoque|confundi)\b|\b(?:es|era) otro\b"
+    r"|\b(?:esta|estaba|quedo|di|dije|pase|lei|dicte) mal\b|\b(?:equivocado|incorrecto)\b"
+)
+_OF_NUMBER = words_in(
+    """ah al asi ay che confundi de di dicte dije disculpa disculpe dni documento el equivocado
+    equivoque era es esa ese eso espera espere esta estaba fue incorrecto la le lei lo mal me mi mio
+    mire no numero otro para pare pase perdon perdone que quedo senorita si te uh uy ya"""
+)
+_WORDS = re.compile(r"\w+")
+_ASSENT = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.END, Kind.POINT, Kind.AND})
 _ASKS_WHOSE = re.compile(r"\b(?:suyo|de quien|correct[oa]|es su|esta bien)\b")
 _POINTS = re.compile(r"\bes[eao](?: si)?(?: no)? (?:es|era)\b")
 _NUMERAL = re.compile(r"\b(?:numero|digito|cifra)s?\b(?! de (?!documento|dni))")
@@ -72,31 +95,73 @@ def told(said: Sequence[Utterance]) -> tuple[Utterance, ...]:
     return tuple(heard)
 
 
-def after_agreeing(said: Sequence[Utterance], held: str) -> Dictated:
+def after_agreeing(
+    said: Sequence[Utterance],
+    held: str,
+    *,
+    is_at_once: bool = False,
+    whose: Whose | None = None,
+) -> Dictated:
     """What the patient's words since then say of the number of the fingerprint `held`: NOTHING
-    leaves it, DNI is another in its place, UNSURE takes it back."""
-    return _against(said, held, before=(), digits="")
+    leaves it, DNI is another in its place, UNSURE takes it back. `is_at_once`: nothing but assent
+    was said between that and the last of them. `whose`: what is known of persons from before."""
+    return _against(said, held, before=(), digits="", is_at_once=is_at_once, whose=whose)
 
 
-def after_agreeing_in(talk: Sequence[Utterance], held: str) -> Dictated:
+def is_assent(text: str) -> bool:
+    """ "ajá", "bueno, gracias": it speaks of nothing."""
+    said = tokens(text)
+    return said is not None and all(token.kind in _ASSENT for token in said)
+
+
+def after_agreeing_in(
+    talk: Sequence[Utterance], held: str, *, whose: Whose | None = None
+) -> Dictated:
     """The same, where the whole talk is known; its last utterance is what is new."""
-    whole, before = read_dni(told(talk)), read_dni(told(talk[:-1]))
+    whole, before = (read_dni(told(part), whose=whose) for part in (talk, talk[:-1]))
     if whole.state is Heard.DNI and whole.digits != before.digits:
         return replace(whole, state=Heard.NOTHING) if fingerprint(whole.digits) == held else whole
     digits = next((one for one in sorted(before.said) if fingerprint(one) == held), "")
     at = len(talk) - 1
     while digits and at and talk[at - 1].speaker is Speaker.OPERATOR:
         at -= 1
-    return replace(_against(talk[-1:], held, before=talk[at:-1], digits=digits), said=whole.said)
+    after = _against(
+        talk[-1:],
+        held,
+        before=talk[at:-1],
+        digits=digits,
+        is_at_once=_is_at_once(talk[:-1]),
+        whose=whose_after(talk[:at], whose),
+    )
+    return replace(after, said=whole.said)
+
+
+def _is_at_once(talk: Sequence[Utterance]) -> bool:
+    """Whether the last that was spoken of is the number."""
+    for one in reversed(talk):
+        said = tokens(one.text) or ()
+        is_of_it = any(token.kind in NUMBERS or token.kind is Kind.DNI for token in said)
+        is_patients = one.speaker is Speaker.PATIENT
+        if is_patients and not is_assent(one.text):
+            return is_of_it
+        if not is_patients and "?" in one.text and not (is_of_it or is_assent(one.text)):
+            return False
+    return False
 
 
 def _against(
-    said: Sequence[Utterance], held: str, *, before: Sequence[Utterance], digits: str
+    said: Sequence[Utterance],
+    held: str,
+    *,
+    before: Sequence[Utterance],
+    digits: str,
+    is_at_once: bool,
+    whose: Whose | None,
 ) -> Dictated:
     """`before` is what the operator said just before the last of it; `digits` are the number's,
-    where they are known."""
+    where they are known; `whose` is what is known of persons before `said`."""
     now = said[-1].text
-    alone = read_dni((*said[:-1], *before, said[-1]))
+    alone = read_dni((*said[:-1], *before, said[-1]), whose=whose)
     is_other = alone.state is Heard.DNI and fingerprint(alone.digits) != held
     after = [
         read_dni((stand_in(one), _OTHER_TALK, *said[:-1], *before, said[-1]))
@@ -104,9 +169,10 @@ def _against(
     ]
     if is_other and {one.digits for one in after} == {alone.digits}:
         return alone
-    clouded = read_dni((*said[:-1], *before, said[-1]), is_clouded=True)
+    clouded = read_dni((*said[:-1], *before, said[-1]), is_clouded=True, whose=whose)
     is_sure = is_other and clouded.state is Heard.DNI
-    if is_sure or (not _is_question(now) and _takes_back(now, after, before, digits)):
+    takes_back = _takes_back(now, after, before, digits) or (is_at_once and _is_wrong(now))
+    if is_sure or (takes_back and not _is_question(now)):
         return replace(alone, state=Heard.UNSURE, digits="", reason=TAKEN_BACK)
     return replace(alone, state=Heard.NOTHING, digits="", reason="")
 
@@ -122,6 +188,12 @@ def _takes_back(
     # "ese es de mi marido, el mío es 99..."
     first = _BEFORE_A_NUMBER.match(text)
     return first is not None and _is_denial(first[1]) and _speaks_of_it(first[1])
+
+
+def _is_wrong(text: str) -> bool:
+    """ "no, ese no es", "me equivoqué", with no word of anything else."""
+    folded = _folded(text)
+    return bool(_WRONG_AT_ONCE.search(folded)) and {*_WORDS.findall(folded)} <= _OF_NUMBER
 
 
 def _is_denial(text: str) -> bool:

@@ -7,8 +7,10 @@ of the number itself:
 | ----------------------------------------------------------- | ------------------- |
 | "32.456.789. El equipo no anda", "... y el equipo pita"      | the answer          |
 | "32.456.789 soy Marta", "32.456.789, Marta Gómez"            | the answer          |
-| "Rosa Pérez 32.456.789", if the name was asked for as well   | the answer          |
-| "soy Rosa Pérez, 32.456.789", "a nombre de ..."              | the answer          |
+| "soy Rosa Pérez, 32.456.789", "a nombre de Rosa"             | the answer          |
+| "32.456.789 Rosa Pérez", "Rosa Pérez 32.456.789"             | the answer          |
+| "portero 32.456.789", "32.456.789, fumigador", "soy plomero" | not for sure        |
+| "Pérez 32.456.789", if the name was asked for; else          | the answer; unsure  |
 | "32.456.789, tel 4555 1234": the label is the next number's  | the answer          |
 | "el contrato 32456789", "atrás tiene 32456789"               | not for sure        |
 | "32456789 es el del equipo", "32456789, ahí me encuentran"   | not for sure        |
@@ -18,11 +20,12 @@ of the number itself:
 """
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from patients.dictation.changes import alters, is_superseded
 from patients.dictation.cues import points_at
 from patients.dictation.naming import names_a_thing, points_to_a_thing
+from patients.dictation.people import is_surname, name_end, without_names
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 
@@ -40,9 +43,11 @@ _ABOUT_IT = frozenset(
         *("atras", "que", "ojo", "tuyo", "suyo", "sobra", "barra", "tambien"),
     }
 )
+_WISHES = frozenset({"necesito", "necesitamos", "quiero", "quisiera", "queria"})
 _LINKING = frozenset({"de", "del", "el", "la", "mi", "su"})
+_ARTICLES = frozenset({"el", "la", "los", "del", "mi"})
 _LONGEST_LINK = 4
-_LONGEST_NAME = 5
+_LONGEST_OF_HOUSE = 4
 _NEAR = 5
 _NEAR_IN_NEW_SENTENCE = 2
 
@@ -59,16 +64,31 @@ def is_answer(
         return False
     if alters(after) or is_superseded(after):
         return False
-    if not all(token.kind in _SMALL for token in before) and not _is_name(before, is_name_asked):
+    if not _leads_nowhere(before, is_name_asked=is_name_asked):
         return False
     if any(token.said in ("tuyo", "suyo") for token in before):
         return False
+    named = name_end(after, is_asked=True)
+    if is_name_asked and is_surname(after):
+        named = len(after)
+    after, following = after[named:], None if following is None else following - end - named
     is_pointed_at = any(token.said in (*_POINTING, *_ABOUT_IT) for token in after)
-    is_small = all(token.kind in _SMALL for token in after)
-    is_name = is_name_asked and _is_name(after, is_name_asked)
-    if following is None and not is_pointed_at and (is_small or is_name):
+    if following is None and not is_pointed_at and all(token.kind in _SMALL for token in after):
         return True
-    return _is_other_matter(after, None if following is None else following - end)
+    return _is_other_matter(after, following)
+
+
+def _leads_nowhere(before: Sequence[Token], *, is_name_asked: bool) -> bool:
+    """Whether what is said before the number is a name at most: "sí, soy Rosa del Carmen Pérez";
+    not "el contrato", "portero"."""
+    if points_at(before):
+        return False
+    rest = without_names(before, is_alone=True, is_asked=True)
+    strange = [token for token in rest if token.kind not in _SMALL]
+    is_named = is_name_asked and is_surname(strange)
+    return not strange or (
+        is_named and not any(token.said in _ABOUT_IT or token.said in _ARTICLES for token in rest)
+    )
 
 
 def names_part_of_document(said: Sequence[Token]) -> bool:
@@ -89,19 +109,6 @@ def _is_part(before: Sequence[Token]) -> bool:
     )
 
 
-def _is_name(said: Sequence[Token], is_asked: bool) -> bool:
-    """ "Rosa Pérez", "soy Rosa del Carmen Pérez"; not "el contrato"."""
-    words = [at for at, token in enumerate(said) if token.kind == Kind.OTHER]
-    if not 0 < len(words) <= _LONGEST_NAME or points_at(said):
-        return False
-    if any(token.kind not in (*_SMALL, Kind.OTHER) or token.said in _ABOUT_IT for token in said):
-        return False
-    known = [token.said for token in said[: words[0] + 1]]
-    is_introduced = any(word in _INTRODUCING or word.endswith("nombre de") for word in known)
-    follows_article = len(known) > 1 and known[-2] in ("el", "la", "los", "del", "al", "mi")
-    return (is_asked and not follows_article) or is_introduced
-
-
 def _is_other_matter(after: Sequence[Token], following: int | None) -> bool:
     """Whether what follows the number is not about it."""
     leading = [token for token in after if token.kind not in (Kind.PAUSE, Kind.YES)][:2]
@@ -110,18 +117,37 @@ def _is_other_matter(after: Sequence[Token], following: int | None) -> bool:
         or after[0].kind == Kind.AND
         or any(token.said in _INTRODUCING or token.said == "a nombre de" for token in leading)
     )
+    if [token.said for token in leading] == ["es", "urgente"]:
+        return following is None
     if not is_apart or points_at(after) or any(token.said in _POINTING for token in leading):
         return False
-    if names_a_thing(after) or points_to_a_thing(after):
+    # "..., y el teléfono 4555 1234": the thing is the next number's.
+    is_label = following is not None and after[0].kind is Kind.AND
+    if (names_a_thing(after) and not is_label) or points_to_a_thing(after):
         return False
+    if any(one.said in _WISHES and two.said == "que" for one, two in pairwise(after[:_NEAR])):
+        # "Necesito que vengan".
+        return True
     near = after[: _NEAR_IN_NEW_SENTENCE if after[0].ends_sentence else _NEAR]
     if any(token.said in _ABOUT_IT for token in near):
         return False
     announcing = [token for token in after[:following] if token.kind == Kind.FOREIGN]
     if following is None:
         return all(token.said in TALK for token in announcing)
+    if after[0].ends_sentence and _is_address(after[:following], after[following]):
+        return True
     labels = [token for token in announcing if token.said not in TALK]
     return (bool(announcing) and len(labels) <= 1) or _is_counted(after[following:])
+
+
+def _is_address(street: Sequence[Token], number: Token) -> bool:
+    """ "Mitre 450", in a sentence or line of its own."""
+    is_short = number.kind is Kind.DIGITS and len(number.said) <= _LONGEST_OF_HOUSE
+    return (
+        is_short
+        and 0 < len(street) <= _LONGEST_LINK
+        and all(token.kind is Kind.OTHER for token in street)
+    )
 
 
 def _is_counted(said: Sequence[Token]) -> bool:

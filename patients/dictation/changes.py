@@ -38,7 +38,7 @@ _ALSO_PASSED = frozenset({"en", "con", "por", "de", "me"})
 _REACH = 4
 _FORMER = frozenset({"antes", "anterior", "viejo", "vieja"})
 _POINTING = frozenset({"ese", "esa", "eso"})
-_OF_HOLDER = frozenset({"del paciente", "de la paciente", "del titular"})
+OF_HOLDER = frozenset({"del paciente", "de la paciente", "del titular"})
 _NOT_IT = frozenset(
     {
         *("no", "era", "fue", "es", "ese", "esa", "eso", "mio", "mia", "el", "la", "numero"),
@@ -68,7 +68,7 @@ def is_superseded(said: Sequence[Token]) -> bool:
 
 def is_contrasted(said: Sequence[Token]) -> bool:
     """ "es el mío, el de la paciente no lo tengo": the number is not the patient's."""
-    of_patient = [at for at, token in enumerate(said) if token.said in _OF_HOLDER]
+    of_patient = [at for at, token in enumerate(said) if token.said in OF_HOLDER]
     return any(
         any(token.said == "mio" or token.kind == Kind.NO for token in said[:at])
         or any(token.kind in (Kind.NO, Kind.HEDGE) for token in said[at : at + _REACH])

@@ -16,6 +16,9 @@ patient speaks of something else. What counts:
 | plain "no" to a read-back, "está mal"                       | unsure until said again         |
 | the operator reads back another number, or other last digits | unsure until said again         |
 | "me comí un número", "ese es mi teléfono": see `changes`    | unsure until said again         |
+| "borralo", "te lo di mal", "casi" after it: `said_of_it`    | unsure until said again         |
+| "no, está mal" to whoever asked for an address: `subject`   | stays                           |
+| "*32...", "termina en 502", all of it: see `mending`        | the new one                     |
 | "no" to "¿es usted el paciente?"                            | unsure until said again         |
 | "mi teléfono", "en la etiqueta dice", with no number        | the next is no document         |
 | "el dni de mi mamá", "el de mi marido", with no number      | the next is not for sure        |
@@ -38,20 +41,29 @@ from patients.dictation.patient_turn import hear_patient
 from patients.dictation.so_far import SoFar
 from patients.dictation.values import Dictated, Heard, Speaker, Utterance
 from patients.dictation.verdict import verdict
+from patients.dictation.whose import Whose
 
 # Nobody dictates a document in more.
 MAX_UTTERANCES = 2_000
 
 
-def read_dni(utterances: Sequence[Utterance], *, is_clouded: bool = False) -> Dictated:
+def read_dni(
+    utterances: Sequence[Utterance],
+    *,
+    is_clouded: bool = False,
+    is_first: bool = False,
+    whose: Whose | None = None,
+) -> Dictated:
     """The document that the patient has dictated so far, if its reading is forced.
 
     `utterances` are the whole conversation in order; the operator's may be missing.
-    `is_clouded`: as `Dictated` says it of what was said before them.
+    `is_clouded`: as `Dictated` says it of what was said before them. `is_first`: nothing was, so
+    that "Rosa Sosa 38.417.926" says whose number it is. `whose`: what is known of persons from what
+    was said before them.
     """
     if len(utterances) > MAX_UTTERANCES:
         return Dictated(state=Heard.UNSURE, reason="too_long")
-    so_far = SoFar(is_clouded=is_clouded)
+    so_far = SoFar(is_clouded=is_clouded, is_first=is_first, whose=whose or Whose())
     for utterance in utterances:
         if so_far.is_flooded:
             break

@@ -19,7 +19,8 @@ taken if there is exactly one and it is *sure*. The others are there to raise a 
 | doble cinco, triple cero          | 5 5, 0 0 0      |             |                              |
 | A millones B mil C                | A, 00B, 00C     |             | B and C filled up with zeros |
 | A millones BBB CCC                | A BBB CCC       |             | "mil" swallowed              |
-| A millones mil C; A millones B mil |                | A 00B 00C   | a number may have been lost  |
+| A millones mil C                  |                 | A 001 00C   | a number may have been lost  |
+| A millones B mil                  | A 00B 000       |             | unfinished: `is_open`        |
 | A millones B                      |                 | A 000 00B   | or thousands                 |
 | A BBB mil C; A mil BBB CCC        | A BBB 00C       |             | "millones" swallowed         |
 
@@ -28,28 +29,17 @@ put one after another.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import product
 from typing import NamedTuple
 
+from patients.dictation.steps import Element, steps
 from patients.dictation.tokens import Gap, Token
-from patients.dictation.vocabulary import NUMBERS, Kind
+from patients.dictation.vocabulary import Kind
 
 MAX_DIGITS = 8
 MAX_READINGS = 200
 MAX_TOKENS = 40
 MAX_DOUBTFUL_WORDS = 3
-
-
-class Element(NamedTuple):
-    """One number as it was said: "456", "32", "7"."""
-
-    digits: str
-    gap: Gap
-    """What separates it from the element before."""
-    tight: str
-    at: int
-    """Where it starts among the tokens."""
 
 
 class Reading(NamedTuple):
@@ -64,7 +54,6 @@ class Reading(NamedTuple):
         return "".join(element.digits for element in self.elements)
 
 
-_Step = tuple[tuple[Element, ...], int, bool]
 _SAID_AS = {Kind.NO: "9", Kind.YES: "6", Kind.OR: "0"}
 
 
@@ -97,7 +86,7 @@ def items(said: Sequence[Token]) -> tuple[Element, ...]:
         if said[at].kind in (Kind.MIL, Kind.MILLION):
             at += 1
             continue
-        elements, at, _ = _steps(said, at)[0]
+        elements, at, _ = steps(said, at)[0]
         found += elements
     return tuple(found)
 
@@ -139,141 +128,22 @@ def _concatenated(said: Sequence[Token], start: int, end: int, most: int) -> lis
         if at >= end:
             found.append(Reading(before, is_sure))
             continue
-        for elements, after, step_is_sure in _steps(part, at):
+        for elements, after, step_is_sure in steps(part, at):
             wider = width + sum(len(element.digits) for element in elements)
             if wider <= most:
                 waiting.append((before + elements, wider, after, is_sure and step_is_sure))
     return found
 
 
-def _steps(said: Sequence[Token], at: int) -> list[_Step]:
-    """The ways to read what starts here: the elements, where to go on, whether it is sure."""
-    token = said[at]
-    element = partial(Element, gap=token.gap, tight=token.tight, at=at)
-    after = at + 1
-    following = said[after].kind if after < len(said) else None
-    if token.kind == Kind.UNIT:
-        if following == Kind.HUNDREDS and token.value > 1:
-            return _hundred(said, at, after + 1, token.value * 100)
-        return [((element(str(token.value)),), after, True)]
-    if token.kind in (Kind.TEEN, Kind.TEN):
-        return _ten(said, at)
-    if token.kind == Kind.DIGITS:
-        return _numeral(said, at)
-    if token.kind == Kind.HUNDRED:
-        return _hundred(said, at, after, token.value)
-    if token.kind == Kind.REPEAT:
-        if following == Kind.UNIT or (following == Kind.DIGITS and len(said[after].said) == 1):
-            digit = said[after].said if following == Kind.DIGITS else str(said[after].value)
-            again = Element(digit, Gap.SPACE, "", at)
-            return [((element(digit), *[again] * (token.value - 1)), after + 1, True)]
-        return [((), after, False)]
-    # "y", "punto" and hesitations between numbers; "mil" where none is expected.
-    is_glue = token.kind in (Kind.AND, Kind.POINT, Kind.PAUSE)
-    return [((), after, is_glue)]
-
-
-def _unit_after(said: Sequence[Token], at: int) -> tuple[int, int] | None:
-    """The value of a unit that stands here, hesitations apart, and where to go on."""
-    while at < len(said) and said[at].kind == Kind.PAUSE:
-        at += 1
-    if at >= len(said):
-        return None
-    token = said[at]
-    value = token.value
-    if token.kind == Kind.DIGITS and len(token.said) == 1:
-        value = int(token.said)
-    elif token.kind != Kind.UNIT:
-        return None
-    return (value, at + 1) if value else None
-
-
-def _ten(said: Sequence[Token], at: int) -> list[_Step]:
-    token = said[at]
-    value = int(token.said) if token.kind == Kind.DIGITS else token.value
-
-    def element(number: int) -> tuple[Element, ...]:
-        return (Element(str(number), token.gap, token.tight, at),)
-
-    after = at + 1
-    apart: _Step = (element(value), after, True)
-    joint = after
-    while joint < len(said) and said[joint].kind == Kind.PAUSE and said[joint].said != "e":
-        joint += 1
-    if (value % 10 and value != 10) or joint >= len(said):
-        return [apart]
-    is_word = token.kind != Kind.DIGITS
-    kind = said[joint].kind
-    if kind == Kind.AND or (kind == Kind.PAUSE and said[joint].said == "e"):
-        while joint + 1 < len(said) and said[joint + 1].kind == Kind.AND:
-            joint += 1
-        unit = _unit_after(said, joint + 1)
-        if unit is None:
-            # "treinta y" and no unit: it was lost, unless the "y" only counts groups up.
-            return [(element(value), after, kind != Kind.AND or value <= 20 or not is_word)]
-        joined: _Step = (element(value + unit[0]), unit[1], True)
-        if not is_word or kind != Kind.AND:
-            return [(*joined[:2], False), (*apart[:2], False)]
-        return [joined, apart] if value <= 20 else [joined]
-    unit = _unit_after(said, after)
-    if is_word and value > 10 and unit is not None:
-        return [apart, (element(value + unit[0]), unit[1], False)]
-    return [apart]
-
-
-def _numeral(said: Sequence[Token], at: int) -> list[_Step]:
-    token = said[at]
-    digits = token.said
-    following = said[at + 1] if at + 1 < len(said) else None
-    if following is None or len(digits) > 3 or digits[-1] != "0" or digits[0] == "0":
-        return [((Element(digits, token.gap, token.tight, at),), at + 1, True)]
-    if len(digits) == 2 and following.kind in (Kind.AND, Kind.PAUSE):
-        return _ten(said, at)
-    is_spelt = (
-        len(digits) == 3
-        and digits.endswith("00")
-        and following.kind in NUMBERS - {Kind.MIL, Kind.MILLION}
-        and not following.tight
-        and len(following.said if following.kind == Kind.DIGITS else str(following.value)) < 3
-    )
-    return [((Element(digits, token.gap, token.tight, at),), at + 1, not is_spelt)]
-
-
-def _hundred(said: Sequence[Token], at: int, after: int, value: int) -> list[_Step]:
-    token = said[at]
-
-    def element(number: int) -> Element:
-        return Element(str(number), token.gap, token.tight, at)
-
-    rest = after
-    while rest < len(said) and said[rest].kind in (Kind.AND, Kind.PAUSE):
-        rest += 1
-    # "cuatrocientos y seis": its tens may have been lost.
-    has_and = any(token.kind == Kind.AND for token in said[after:rest])
-    is_ciento = token.said == "ciento"
-    if rest >= len(said) or said[rest].kind not in NUMBERS - {Kind.MIL, Kind.MILLION, Kind.HUNDRED}:
-        return [((element(value),), after, not is_ciento)]
-    fused: list[_Step] = []
-    for elements, beyond, is_sure in _steps(said, rest):
-        first = elements[0].digits if len(elements) == 1 else "0"
-        if len(first) <= 2 and first[0] != "0":
-            whole = (element(value + int(first)),)
-            fused.append((whole, beyond, is_sure and not has_and and token.said != "cien"))
-    if not fused:
-        starts_long = said[rest].kind == Kind.DIGITS and len(said[rest].said) > 2
-        return [((element(value),), after, starts_long and not is_ciento)]
-    return [*fused, ((element(value),), after, False)]
-
-
 def _filled(
-    said: Sequence[Token], start: int, end: int, *, if_nothing: str = "000"
+    said: Sequence[Token], start: int, end: int, *, if_nothing: str = "000", is_sure: bool = False
 ) -> Iterator[Reading]:
     """Three digits for what is said of thousands or of units: one number, or three digits.
 
-    Where nothing is said, `if_nothing`, and not sure: a number may have been lost.
+    Where nothing is said, `if_nothing`, and `is_sure` only if no number may have been lost.
     """
     if start >= end:
-        yield Reading((Element(if_nothing, Gap.POINT, "", start),), False)
+        yield Reading((Element(if_nothing, Gap.POINT, "", start),), is_sure)
         return
     for reading in _concatenated(said, start, end, 3):
         if len(reading.elements) == 1 or len(reading.digits) == 3:
@@ -303,7 +173,8 @@ def _after_millions(said: Sequence[Token], start: int) -> Iterator[Reading]:
     thousand = next((at for at in range(start, end) if said[at].kind == Kind.MIL), None)
     if thousand is not None:
         highs = _filled(said, start, thousand, if_nothing="001")
-        for high, low in product(highs, list(_filled(said, thousand + 1, end))):
+        lows = list(_filled(said, thousand + 1, end, is_sure=thousand > start))
+        for high, low in product(highs, lows):
             yield Reading((*high.elements, *low.elements), high.is_sure and low.is_sure)
         return
     for reading in _concatenated(said, start, end, 6):

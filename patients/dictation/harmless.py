@@ -16,7 +16,7 @@ announce none are:
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 
 from patients.dictation.cues import announces_another, points_at
 from patients.dictation.known_talk import (
@@ -27,6 +27,7 @@ from patients.dictation.known_talk import (
     is_strange,
     words_in,
 )
+from patients.dictation.people import is_surname, is_whole_name, without_names
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import Kind
 
@@ -38,17 +39,20 @@ _UNFINISHED = words_in(
 _OFFERING = words_in(
     "paso doy dicto mando digo anota anote anotate apunta apunte toma tome tengo va es el la este"
 ) | {"te paso", "le paso"}
+_HOLDERS = words_in("mio mia paciente titular")
+_GREETING = frozenset({Kind.PAUSE, Kind.YES})
 _DONE_TO_IT = ("arlo", "erlo", "irlo")
-_INTRODUCING = words_in("soy llamo habla nombre") | {"a nombre de"}
-_LONGEST_NAME = 3
 
 
-def clouds(said: Sequence[Token], *, is_question: bool, is_asked: bool) -> bool:
+def clouds(
+    said: Sequence[Token], *, is_question: bool, is_asked: bool, is_name_asked: bool = False
+) -> bool:
     """Whether the numbers after this talk may be another thing's.
 
-    `is_question`: it ends as one; `is_asked`: the document was asked for before it.
+    `is_question`: it ends as one; `is_asked`: the document was asked for before it;
+    `is_name_asked`: so was the name.
     """
-    if points_at(said) or _is_not_mine(said):
+    if points_at(said) or _is_not_mine(said) or (is_question and _asks_whose(said)):
         return True
     if not is_asked and _offers(said):
         return True
@@ -56,7 +60,9 @@ def clouds(said: Sequence[Token], *, is_question: bool, is_asked: bool) -> bool:
         return False
     if is_question and is_asked and not _asks_for_a_thing(said):
         return False
-    known = without_own_name(said)
+    if is_asked and is_name_asked and _is_name(said):
+        return False
+    known = without_names(said)
     if is_asked:
         known = _without_what_becomes_of_it(known)
     if not all(is_known(token, is_asked=is_asked) for token in known):
@@ -71,18 +77,10 @@ def _offers(said: Sequence[Token]) -> bool:
     return bool(told) and told[-1].said in _OFFERING
 
 
-def without_own_name(said: Sequence[Token]) -> list[Token]:
-    """ "soy Rosa Pérez", "me llamo Rosa", "a nombre de Rosa"; not "soy el plomero"."""
-    kept: list[Token] = []
-    is_introduced, names = False, 0
-    for token in said:
-        if is_introduced and token.kind is Kind.OTHER and names < _LONGEST_NAME:
-            names += 1
-            continue
-        kept.append(token)
-        is_of = is_introduced and not names and token.said == "de"
-        is_introduced, names = token.said in _INTRODUCING or is_of, 0
-    return kept
+def _is_name(said: Sequence[Token]) -> bool:
+    """ "sí, Rosa Sosa"; "Sosa"."""
+    named = list(dropwhile(lambda token: token.kind in _GREETING, said))
+    return is_whole_name(named, is_asked=True) or is_surname(named)
 
 
 def _without_what_becomes_of_it(said: Sequence[Token]) -> list[Token]:
@@ -106,6 +104,12 @@ def _asks_for_a_thing(said: Sequence[Token]) -> bool:
         article.said in DETERMINERS - {"lo"} and is_strange(named)
         for article, named in pairwise(said)
     )
+
+
+def _asks_whose(said: Sequence[Token]) -> bool:
+    """ "¿el mío o el del paciente?"."""
+    words = {word for token in said for word in token.said.split()}
+    return any(token.kind is Kind.OR for token in said) and bool(_HOLDERS & words)
 
 
 def _is_not_mine(said: Sequence[Token]) -> bool:

@@ -42,7 +42,7 @@ def go_on(so_far: SoFar, said: tuple[Token, ...], run: Run | None = None) -> Non
     """More of the number that was begun, or a correction of it; `run` where it is a number."""
     before = so_far.number
     so_far.extended = None
-    so_far.turns.append(said)
+    so_far.turns.append(_after_echo(so_far, said))
     if len(so_far.turns) > _MAX_TURNS:
         so_far.number = Number(reason="too_long", said=before.said)
         return
@@ -64,6 +64,14 @@ def go_on(so_far: SoFar, said: tuple[Token, ...], run: Run | None = None) -> Non
     so_far.number = number
     if number.digits and number.digits != before.digits:
         so_far.doubt = ""
+
+
+def _after_echo(so_far: SoFar, said: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "12", "> 12", "123": a group of its own, and not "123" begun anew; "123" again may be."""
+    is_next = so_far.is_echoed and (
+        number_of(said, is_asked=True).said != number_of(so_far.turns[-1], is_asked=True).said
+    )
+    return (said[0]._replace(gap=Gap.POINT if is_next else Gap.PAUSE), *said[1:])
 
 
 def _is_cut_at_groups(so_far: SoFar, number: Number) -> bool:

@@ -3,6 +3,8 @@
 | said                                                          | is                     |
 | ------------------------------------------------------------- | ---------------------- |
 | "la póliza", "del médico", "la que está pegada", after a number | what it may be of    |
+| "fumigador", "cadete de la farmacia", after a number          | whose it may be        |
+| "Rosa", "Rosa Sosa", "me llamo Rosa"                          | nothing                |
 | "el equipo no anda", "la llave está dura"                     | other talk             |
 | "es de la póliza", "eso figura ahí", "pero ese lo usa Marta"  | what it is of          |
 | "no, pará, leí la pulsera"                                    | a mind changed         |
@@ -20,13 +22,16 @@ from patients.dictation.known_talk import (
     is_strange,
     words_in,
 )
+from patients.dictation.people import introduces_another, is_whole_name, sounds_like_trade
 from patients.dictation.tokens import Gap, Token
-from patients.dictation.vocabulary import Kind
+from patients.dictation.vocabulary import NUMBERS, Kind
 
 _READING_OFF = words_in("dice figura aparece sale marca pone")
 _DEMONSTRATIVE = words_in("ese eso esa")
 _POINTING = words_in("es era fue seria de del segun como")
 _POINTING_PHRASES = ("ese es", "es ese")
+_LONGEST_NAME = 4
+_ASKING = words_in("cuando que quien donde por para")
 _ARTICLES = words_in("el la los las un una")
 _PASSED = DETERMINERS | _READING_OFF | {"es", "era", "fue", "asi", "en"}
 # "El perro se comió...", "la llave está dura": with one, a sentence.
@@ -34,21 +39,42 @@ _OF_CLAUSES = words_in("me te se le les nos esta estan")
 
 
 def names_a_thing(said: Sequence[Token]) -> bool:
-    """ "la póliza", "del médico": what is said right after a number, if it may name it; not "el
-    equipo no anda"."""
+    """ "la póliza", "del médico", "fumigador": what is said right after a number, if it may name
+    it; not "el equipo no anda", nor somebody's own name."""
     begun = list(dropwhile(lambda token: token.kind in (Kind.PAUSE, Kind.AND), said))
     clause = [*begun[:1], *takewhile(lambda token: not token.ends_sentence, begun[1:])]
     named = next((token for token in clause if token.said not in DETERMINERS), None)
     if named is not None and named.said == "que" and named is not clause[0]:
         # "La que está pegada".
         return clause[0].said in DETERMINERS
+    if introduces_another(clause) or _begins_with_trade(clause):
+        return True
+    if named is None or is_sentence(clause) or any(token.said in _OF_CLAUSES for token in clause):
+        return False
+    if clause[0].said in DETERMINERS:
+        return not is_known(named, is_asked=True)
+    return clause[0] is said[0] and _names_somebody(clause)
+
+
+def _begins_with_trade(clause: Sequence[Token]) -> bool:
+    """ "fumigadora, vino ayer"."""
     return (
-        named is not None
-        and clause[0].said in DETERMINERS
-        and not is_known(named, is_asked=True)
-        and not any(token.said in _OF_CLAUSES for token in clause)
-        and not is_sentence(clause)
+        bool(clause)
+        and sounds_like_trade(clause[0])
+        and (len(clause) == 1 or clause[1].gap > Gap.SPACE)
     )
+
+
+def _names_somebody(clause: Sequence[Token]) -> bool:
+    """ "fumigador", "portero del edificio", "Rosa, fumigadora"; not "Rosa Sosa"."""
+    named = [token for token in clause if token.kind not in SMALL]
+    is_short = 0 < len(named) <= _LONGEST_NAME and named[0] is clause[0]
+    is_noun = is_short and all(token.kind is Kind.OTHER and token.said.isalpha() for token in named)
+    # "Mitre 450", "apurate, por favor".
+    is_talk = any(token.kind in NUMBERS or token.said == "favor" for token in clause)
+    if not is_noun or is_talk or named[0].said in _ASKING:
+        return False
+    return is_strange(named[0]) and not is_whole_name(clause, is_asked=True)
 
 
 def points_to_a_thing(said: Sequence[Token]) -> bool:

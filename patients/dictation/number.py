@@ -10,7 +10,9 @@ follow it, width by width. It counts where exactly one way to put it in gives a 
 | 32 456 788, perdón, 32 456 789                | 32 456 789: said whole          |
 | 32 456 789, perdón, 457 789                   | 32 457 789: the tail, said anew |
 | 32 456 789, perdón, 788                       | 32 456 788: like the last group |
+| 32 456 789, perdón, 798                       | 32 456 798: two digits swapped  |
 | 32 456 789, perdón, 457                       | unsure: like another group      |
+| 32 456 789, perdón, 916                       | unsure: like none               |
 | 32 456 789, perdón, 8                         | unsure: which digit?            |
 | 3 2 4 5 6 7 8 9, perdón, 5 8 9                | unsure: which digits?           |
 | 32, perdón, 456, 789                          | unsure: perhaps it is no correction |
@@ -25,7 +27,6 @@ from dataclasses import dataclass, field
 from patients.dictation.grammar import (
     MAX_DIGITS,
     MAX_TOKENS,
-    Element,
     Reading,
     ends_in_ten,
     is_open,
@@ -33,6 +34,7 @@ from patients.dictation.grammar import (
     readings,
 )
 from patients.dictation.shapes import Shape, shape_of
+from patients.dictation.steps import Element
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import Kind
 
@@ -189,9 +191,8 @@ def _corrected(parts: Sequence[Sequence[Token]], *, is_asked: bool) -> Number:
     possible: set[str] = set(anew.candidates)
     sure: set[str] = {anew.digits} if anew.digits else set()
     said_before, said_after = items(before), items(after)
-    was_whole = (
-        sum(len(item.digits) for item in said_before) >= MAX_DIGITS
-        or _judged(readings(before), before, is_asked=is_asked).digits != ""
+    was_whole = sum(len(item.digits) for item in said_before) >= MAX_DIGITS or (
+        not is_open(before) and _judged(readings(before), before, is_asked=is_asked).digits != ""
     )
     for count in range(len(said_before)):
         kept = before[: said_before[-count].at] if count else before
@@ -232,8 +233,9 @@ def _replaces(
 
 
 def _alike(one: Element, other: Element) -> bool:
-    """Whether two groups of three differ in one digit."""
+    """Whether two groups of three differ in one digit, or in the order of their digits."""
     width = len(one.digits)
     if width < _GROUP or width != len(other.digits):
         return False
-    return sum(a != b for a, b in zip(one.digits, other.digits, strict=True)) <= 1
+    differing = sum(a != b for a, b in zip(one.digits, other.digits, strict=True))
+    return differing <= 1 or sorted(one.digits) == sorted(other.digits)

@@ -127,7 +127,12 @@ def _hear_answer(so_far: SoFar, run: Run) -> None:
 
 def _hear_doubted(so_far: SoFar, run: Run) -> None:
     number = number_of(run.tokens, is_asked=True, is_over=True)
-    if run.reason == "whose" and (so_far.number.digits or so_far.earlier):
+    held = {so_far.number.digits, *so_far.earlier} - {""}
+    if run.reason == "whose" and held & number.candidates:
+        # "28 456 311, pero el de mi hijo".
+        so_far.deny()
+        return
+    if run.reason == "whose" and held:
         so_far.close()
         return
     so_far.close()

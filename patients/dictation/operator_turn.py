@@ -2,6 +2,13 @@
 
 from collections.abc import Sequence
 
+from patients.dictation.asked_of import (
+    asks_for_a_relatives,
+    asks_for_a_strangers,
+    asks_for_anothers,
+    asks_for_name,
+    asks_who_another_is,
+)
 from patients.dictation.cues import (
     asks_for_some_number,
     asks_whose,
@@ -12,16 +19,23 @@ from patients.dictation.cues import (
     reads_back_part,
 )
 from patients.dictation.grammar import readings
-from patients.dictation.naming import demands_a_thing, offers_a_thing
+from patients.dictation.known_talk import is_strange
+from patients.dictation.naming import demands_a_thing, offers_a_thing, points_to_a_thing
 from patients.dictation.number import number_of
-from patients.dictation.owners import asks_for_a_strangers
 from patients.dictation.roles import Role
 from patients.dictation.runs import runs_of
 from patients.dictation.so_far import NAMELESS, SoFar, Topic, words_of
+from patients.dictation.subject import subject_after
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 
-_NAMES = frozenset({"nombre", "nombres", "apellido", "apellidos", "datos"})
+# Asked for with the document, they are answered with words that no list knows.
+_NAMES = frozenset(
+    {
+        *("nombre", "nombres", "apellido", "apellidos", "datos", "localidad", "ciudad"),
+        *("provincia", "pueblo", "hablo"),
+    }
+)
 # What an operator says who asks nothing: "ajá", or the number again.
 _ECHOING = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, Kind.END, *NUMBERS})
 # "¿Eso qué es?", "¿de dónde es ese número?": asked of the number itself.
@@ -32,12 +46,19 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     """Take in what the operator says: it gives no document, but says what numbers are."""
     said = words_of(text)
     so_far.operator_spoke = True
+    so_far.whose = so_far.whose.after_operator(text)
     if said is None:
+        so_far.is_first = False
         return
+    so_far.is_first &= not any(map(is_strange, said))
     so_far.is_fresh &= all(token.kind in _ECHOING or token.said in _ASKING_OF_IT for token in said)
     is_question = "?" in text
     asked = {token.kind for token in words_of(text.rpartition("¿")[2]) or ()}
     so_far.operator_asks_whose = is_question and asks_whose(said)
+    so_far.operator_asks_whose |= is_question and asks_for_name(
+        words_of(text.rpartition("¿")[2]) or ()
+    )
+    so_far.operator_points = is_question and points_at(said) and points_to_a_thing(said)
     so_far.operator_checks = so_far.operator_asks_whose or bool(
         is_question and asked & {Kind.YES, Kind.DNI} and not asked & {Kind.FOREIGN, Kind.MEASURE}
     )
@@ -49,10 +70,49 @@ def hear_operator(so_far: SoFar, text: str) -> None:
             so_far.told |= number.candidates - so_far.mentioned
             so_far.told_digits += number.said
     _follow(so_far, said, is_question=is_question and not so_far.read_back)
+    _follow_whose(so_far, text)
     if so_far.topic is Topic.DOCUMENT and _asks_for_more(text):
         so_far.topic = Topic.UNCLEAR
+    so_far.is_echoed = _is_echo(so_far, said)
+    so_far.subject = subject_after(
+        so_far.subject,
+        said,
+        text,
+        is_read_back=so_far.read_back is not None,
+        is_whose=so_far.operator_asks_whose,
+    )
     if so_far.number.digits and _differs(so_far, said):
         so_far.doubt = "read_back_differs"
+
+
+def _is_echo(so_far: SoFar, said: Sequence[Token]) -> bool:
+    """Whether it is the group that was said last, once more."""
+    return (
+        so_far.is_begun
+        and all(token.kind in _ECHOING for token in said)
+        and any(token.kind in NUMBERS for token in said)
+        and number_of(said, is_asked=True).said == number_of(so_far.turns[-1], is_asked=True).said
+    )
+
+
+def _follow_whose(so_far: SoFar, text: str) -> None:
+    """ "¿Quién la cuida y cuál es su DNI?", "¿quién la cuida?" and then "¿su DNI?"."""
+    question: Sequence[Token] = words_of(text[max(text.find("¿"), 0) :]) or ()
+    is_of_document = any(token.kind is Kind.DNI for token in question)
+    if not is_of_document:
+        if "?" in text:
+            so_far.is_of_another = asks_who_another_is(question)
+        return
+    goes_on = so_far.has_named_person and question[0].kind is Kind.AND
+    is_anothers = so_far.is_of_another or goes_on
+    if (
+        asks_for_a_relatives(question, so_far.relatives)
+        or asks_for_anothers(question, is_question="?" in text)
+        or (is_anothers and not names_patient(question))
+    ):
+        so_far.topic = Topic.UNCLEAR
+    else:
+        so_far.is_of_another = False
 
 
 def _differs(so_far: SoFar, said: Sequence[Token]) -> bool:
@@ -78,6 +138,9 @@ def _follow(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> None:
     """What the operator asks for decides what the next number is."""
     topics = last_topics(said)
     is_settled = so_far.is_whose_open and names_patient(said)
+    if so_far.topic is Topic.DOCUMENT and names_patient(said) and not is_question:
+        # "¿El mío o el del titular?" "El del titular."
+        so_far.is_clouded = False
     so_far.is_whose_open &= not (is_settled or topics)
     if is_settled and not topics:
         so_far.topic = Topic.DOCUMENT
@@ -89,6 +152,7 @@ def _follow(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> None:
     elif topics == {Kind.DNI}:
         so_far.topic = Topic.DOCUMENT
         so_far.is_clouded = so_far.is_declined = so_far.has_none = False
+        so_far.spoken = so_far.spoken if so_far.read_back else ""
         so_far.is_name_asked = any(token.said in _NAMES for token in said)
     else:
         # "De la persona que usa el equipo" asks for nothing new.

@@ -17,8 +17,9 @@ whether any stands where an owner is named:
 from collections.abc import Sequence
 from itertools import dropwhile, takewhile
 
-from patients.dictation.harmless import clouds, without_own_name
+from patients.dictation.harmless import clouds
 from patients.dictation.known_talk import is_harmless, is_strange
+from patients.dictation.people import is_whole_name, name_end, without_names
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import NUMBERS, Kind
 
@@ -29,17 +30,9 @@ _OF_ANOTHER = frozenset(
         "mismo",
     }
 )
-_OF = frozenset({"de", "del"})
-_ARTICLES = frozenset({"el", "la", "los", "las", "lo", "al"})
-_PATIENT = frozenset({"paciente", "titular", "identidad", "numero", "civica", "nacional"})
-# How an operator calls the patient of whom somebody else speaks.
-_CALLED_FOR = frozenset(
-    {
-        *("persona", "usuario", "usuaria", "afiliado", "afiliada", "beneficiario"),
-        *("beneficiaria", "cliente", "socio", "socia", "senor", "senora"),
-    }
-)
-_INTRODUCING = frozenset({"soy", "llamo", "nombre"})
+OF = frozenset({"de", "del"})
+ARTICLES = frozenset({"el", "la", "los", "las", "lo", "al"})
+PATIENT = frozenset({"paciente", "titular", "identidad", "numero", "civica", "nacional"})
 _INFINITIVES = ("ar", "er", "ir", "arme", "irme", "arlo", "irlo", "arla")
 _WISHES = frozenset({"pido", "paso", "recibo", "vengan", "llamen", "satura", "digame", "decime"})
 _LEADING_TO = frozenset({"a", "al", "por", "con", "de", "del", "para", "en", "que"}) | {
@@ -49,6 +42,10 @@ _LEADING_TO = frozenset({"a", "al", "por", "con", "de", "del", "para", "en", "qu
     "fue",
     "iba",
 }
+_PRESCRIBED = frozenset({"receto", "recetaron", "indico", "indicaron", "derivo", "derivaron"})
+_PRESCRIBERS = frozenset({"medico", "medica", "neumologo", "neumologa", "cardiologo", "cardiologa"})
+# "Doctor Walter Quispe, dni 33..."
+_TITLES = frozenset({"doctor", "doctora"})
 _GREETING = frozenset({Kind.PAUSE, Kind.YES, Kind.SKIP, Kind.AND})
 _SMALL = frozenset({Kind.PAUSE, Kind.YES, Kind.NO, Kind.AND})
 _LONGEST_NAME = 4
@@ -71,14 +68,34 @@ def tells_of_others(before: Sequence[Token]) -> bool:
     llamaron por el (dni)"; not "necesito un tubo, (dni)", "soy Rosa Pérez, (dni)", "hola, Rosa
     Pérez, (dni)"."""
     since = max((at + 1 for at, token in enumerate(before) if token.kind in NUMBERS), default=0)
-    told = without_own_name(before[since:])
-    strange = [at for at in range(len(told)) if _is_of_others(told, at)]
-    if not strange:
+    told = _without_prescriber(without_names(before[since:]))
+    if _calls_from_somewhere(told):
+        return True
+    if not any(_is_of_others(told, at) for at in range(len(told))):
         return False
-    words = [token for token in told if token.kind not in _GREETING]
-    is_name = len(strange) == len(words) <= _LONGEST_NAME
-    leads = any(token.said in _LEADING_TO for token in told)
-    return leads or not is_name or told[-1].said in _ARTICLES
+    named = list(dropwhile(_greets, told))
+    while named and named[-1].said not in ARTICLES and _greets(named[-1]):
+        named.pop()
+    return not is_whole_name(named, is_asked=True)
+
+
+def _calls_from_somewhere(told: Sequence[Token]) -> bool:
+    """ "te llamo de PAMI", "hablo del geriátrico"; not "llamo desde casa"."""
+    return any(
+        one.said in ("llamo", "hablo", "soy") and two.said in OF and is_strange(third)
+        for one, two, third in zip(told, told[1:], told[2:], strict=False)
+    )
+
+
+def _greets(token: Token) -> bool:
+    return token.kind in _GREETING and token.said not in _LEADING_TO | ARTICLES | _TITLES
+
+
+def _without_prescriber(told: list[Token]) -> list[Token]:
+    """ "me lo recetó el médico": whose document it is, that doesn't say."""
+    if not any(token.said in _PRESCRIBED for token in told):
+        return told
+    return [token for token in told if token.said not in _PRESCRIBED | _PRESCRIBERS]
 
 
 def _is_of_others(told: Sequence[Token], at: int) -> bool:
@@ -86,30 +103,10 @@ def _is_of_others(told: Sequence[Token], at: int) -> bool:
     ("mi entrega")."""
     token = told[at]
     is_own = at > 0 and told[at - 1].said == "mi"
-    is_wish = token.said.endswith(_INFINITIVES) or token.said in _WISHES
+    # Not "auxiliar, dni", "hola, chofer".
+    is_led = at > 0 and (told[at - 1].kind not in _GREETING or told[at - 1].said in _LEADING_TO)
+    is_wish = (is_led and token.said.endswith(_INFINITIVES)) or token.said in _WISHES
     return token.kind is Kind.OTHER and is_strange(token) and not is_own and not is_wish
-
-
-def asks_for_a_strangers(said: Sequence[Token]) -> bool:
-    """ "el DNI de la inquilina", "¿el DNI del fletero?", from the operator; not "el DNI del
-    paciente", "el de la persona que usa el equipo", "¿el DNI de Rosa?"."""
-    return any(
-        token.kind is Kind.DNI and _names_a_stranger(said[at + 1 :])
-        for at, token in enumerate(said)
-    )
-
-
-def _names_a_stranger(after: Sequence[Token]) -> bool:
-    if not after or after[0].said not in _OF:
-        return False
-    named = list(dropwhile(lambda token: token.said in _ARTICLES, after[1:]))
-    has_article = after[0].said == "del" or len(named) < len(after) - 1
-    return (
-        has_article
-        and bool(named)
-        and is_strange(named[0])
-        and named[0].said not in _PATIENT | _CALLED_FOR
-    )
 
 
 def announces_own(said: Sequence[Token]) -> bool:
@@ -117,7 +114,7 @@ def announces_own(said: Sequence[Token]) -> bool:
     at = max(at for at, token in enumerate(said) if token.kind is Kind.DNI)
     after = said[at + 1 :]
     is_mine = bool(at) and said[at - 1].said == "mi"
-    if not is_mine and _is_spoken_about(_clause(said[:at])):
+    if not is_mine and _is_spoken_about(said[:at]):
         return False
     return is_theirs(said, at) and not (
         any(not is_harmless(token) for token in after)
@@ -128,41 +125,44 @@ def announces_own(said: Sequence[Token]) -> bool:
 def _is_of_another(after: Sequence[Token]) -> bool:
     """ "de acá", "del chofer", "que figura": what follows the word for a document."""
     for at, token in enumerate(after):
-        if token.said in _OF:
-            rest = [other for other in after[at + 1 :] if other.said not in _ARTICLES]
-            return not rest or (rest[0].kind is not Kind.DNI and rest[0].said not in _PATIENT)
+        if token.said in OF:
+            rest = [other for other in after[at + 1 :] if other.said not in ARTICLES]
+            return not rest or (rest[0].kind is not Kind.DNI and rest[0].said not in PATIENT)
         if token.ends_sentence or token.kind not in (Kind.SKIP, Kind.DNI):
             return False
     return False
 
 
 def _follows_a_holder(before: Sequence[Token], gap: Gap) -> bool:
-    """ "el chofer, (dni)", "del chofer el (dni)"; not "Rosa Pérez (dni)", "soy el nuevo (dni)",
+    """ "el chofer, (dni)", "del chofer el (dni)", "soy el plomero (dni)"; not "Rosa Pérez (dni)",
     "me lo recetó el médico, (dni)". `gap` stands before the word for the document."""
     first = max((at for at, token in enumerate(before) if token.ends_sentence), default=0)
     begun = list(dropwhile(lambda token: token.kind in _SMALL, before[first:]))
-    if begun and begun[0].said in _OF and any(is_strange(token) for token in begun):
+    if begun and begun[0].said in OF and any(is_strange(token) for token in begun):
         return True
     if _names_somebody(_clause(before)):
         return True
     end = len(before)
-    while end and (before[end - 1].said in (*_ARTICLES, "numero", "nro", "con", "es", "tiene")):
+    while end and (before[end - 1].said in (*ARTICLES, "numero", "nro", "con", "es", "tiene")):
         end -= 1
     names = list(takewhile(is_strange, reversed(before[:end])))
     at = end - len(names)
     if not 0 < len(names) <= _LONGEST_NAME or at == 0:
         return False
-    if any(token.said in _INTRODUCING for token in before[:at]):
+    if any(name_end(before, start) > at for start in range(at)):
         return False
     begins = at == 1 or before[at - 1].ends_sentence or before[at - 1].gap > Gap.SPACE
     is_apart = gap > Gap.SPACE and not begins
-    return not is_apart and before[at - 1].said in (*_ARTICLES, *_OF, "un", "una")
+    return not is_apart and before[at - 1].said in (*ARTICLES, *OF, "un", "una")
 
 
-def _is_spoken_about(clause: Sequence[Token]) -> bool:
-    """ "me robaron el (dni)"; not "soy Rosa Pérez, (dni)", "te paso el (dni)"."""
-    is_introduced = any(token.said in _INTRODUCING for token in clause)
-    return not is_introduced and any(is_strange(token) for token in clause)
+def _is_spoken_about(before: Sequence[Token]) -> bool:
+    """ "me robaron el (dni)", "soy plomero, (dni)"; not "soy Rosa Pérez, (dni)", "te paso el
+    (dni)"."""
+    clause = _clause(before)
+    if is_whole_name(clause):
+        return tells_of_others(before)
+    return any(map(is_strange, without_names(clause)))
 
 
 def _clause(before: Sequence[Token]) -> Sequence[Token]:
@@ -173,4 +173,4 @@ def _clause(before: Sequence[Token]) -> Sequence[Token]:
 def _names_somebody(clause: Sequence[Token]) -> bool:
     """ "el cadete me dejó el (dni)": it begins with who."""
     begun = list(dropwhile(lambda token: token.kind in _SMALL, clause))
-    return len(begun) > 1 and begun[0].said in (*_ARTICLES, "un", "una") and is_strange(begun[1])
+    return len(begun) > 1 and begun[0].said in (*ARTICLES, "un", "una") and is_strange(begun[1])

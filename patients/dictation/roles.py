@@ -9,6 +9,7 @@
 | "de mi señora", "de mi hijo" anywhere in the utterance        | DOUBTED: whose is it?      |
 | "autorizo a Juan", "el técnico Juan", "Juan tiene dni" before | DOUBTED: whose is it?      |
 | "el dni del chofer", "su dni", "dni de acá": see `owners`     | DOUBTED: whose is it?      |
+| "dni 32456789, fumigador"; not "mi dni", nor "..., Rosa Sosa"  | DOUBTED: whose is it?      |
 | "32456789 es de la póliza", "documento 32456789 del flete"    | DOUBTED: whose is it?      |
 | any other word between "dni" and the number                  | DOUBTED                    |
 | talk that is not of the number, where the document was asked | ANSWER                     |
@@ -22,9 +23,9 @@ from enum import Enum, auto
 from itertools import pairwise
 
 from patients.dictation.answers import names_part_of_document
-from patients.dictation.changes import alters, is_contrasted, is_superseded
+from patients.dictation.changes import OF_HOLDER, alters, is_contrasted, is_superseded
 from patients.dictation.cues import points_at
-from patients.dictation.naming import points_to_a_thing
+from patients.dictation.naming import names_a_thing, points_to_a_thing
 from patients.dictation.owners import is_theirs, tells_of_others
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, Kind
@@ -106,7 +107,8 @@ def _trusted(
         else ()
     )
     is_mine = topic is not None and topic > 0 and said[topic - 1].said == "mi"
-    persons = [at for at, token in enumerate(said) if token.kind == Kind.PERSON]
+    since = _sentence_begin(said, topic) if _is_patients(said, topic) else 0
+    persons = [at for at in range(since, len(said)) if said[at].kind == Kind.PERSON]
     if any(not (is_mine and _is_mentioned_later(said, end, at)) for at in persons):
         return Role.DOUBTED, "whose"
     if topic is not None and not is_mine and _names_a_holder(said[:topic]):
@@ -116,7 +118,7 @@ def _trusted(
         return Role.DOUBTED, "whose"
     if topic is not None and not is_mine and tells_of_others(said[:topic]):
         return Role.DOUBTED, "whose"
-    if _is_not_who_is_meant(said[:start]):
+    if is_not_who_is_meant(said[:start]):
         return Role.DOUBTED, "whose"
     leading = _clause_before(said, topic) if topic is not None else ()
     if any(token.kind in _DOUBTS for token in (*leading, *between, *_sentence_after(said, end))):
@@ -127,6 +129,8 @@ def _trusted(
         return Role.DOUBTED, "whose"
     if points_to_a_thing(_sentence_after(said, end)):
         return Role.DOUBTED, "whose"
+    if role is Role.ASKED and not is_mine and names_a_thing(_sentence_after(said, end)):
+        return Role.DOUBTED, "whose"
     if topic is not None and any(token.kind not in SMALL for token in between):
         return Role.DOUBTED, "unknown_word"
     if _is_denied(said, start, topic) or _is_not(leading):
@@ -134,7 +138,17 @@ def _trusted(
     return role, ""
 
 
-def _is_not_who_is_meant(before: Sequence[Token]) -> bool:
+def _is_patients(said: Sequence[Token], topic: int | None) -> bool:
+    """ "el dni de la paciente": relatives of whom the sentences before told are not meant."""
+    return topic is not None and any(token.said in OF_HOLDER for token in said[topic : topic + 2])
+
+
+def _sentence_begin(said: Sequence[Token], topic: int | None) -> int:
+    ends = (at for at in range((topic or 0) + 1) if said[at].ends_sentence)
+    return max(ends, default=0)
+
+
+def is_not_who_is_meant(before: Sequence[Token]) -> bool:
     """ "yo no soy, pero mi dni es": who calls says that somebody else is the patient."""
     return any(
         one.kind is Kind.NO and other.said == "soy" and other.gap is Gap.SPACE

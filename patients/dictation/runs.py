@@ -5,12 +5,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from patients.dictation.answers import is_answer
+from patients.dictation.people import without_names
 from patients.dictation.roles import GLUE, POINTING, SMALL, Role, is_counted, role_of
 from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import NUMBERS, Kind
 
 # What may follow "no, perdón" before the right number.
 _AFTER_CORRECTION = frozenset({Kind.SKIP, Kind.DNI, Kind.YES, Kind.PAUSE})
+# What those who call for help say after "no".
+_TROUBLES = frozenset(
+    {
+        *("me", "anda", "funciona", "tengo", "tenemos", "prende", "arranca", "puedo", "hay"),
+        *("respiro", "respira", "sale", "tira", "enciende", "carga"),
+    }
+)
+_INTRODUCING = frozenset({"soy", "llamo", "nombre", "habla"})
 _NUMBER = frozenset({"numero", "numeros", "nro", "num", "n", "nº"})
 
 
@@ -40,12 +49,7 @@ class Run:
     @property
     def is_written(self) -> bool:
         """ "32456789", "32.456.789": what stands next to it is no part of it, known or not."""
-        is_figures = all(token.kind == Kind.DIGITS for token in self.tokens)
-        widths = [len(token.said) for token in self.tokens]
-        is_whole = widths == [8] or (
-            widths in ([1, 3, 3], [2, 3, 3]) and all(token.tight for token in self.tokens[1:])
-        )
-        return is_figures and is_whole
+        return _is_whole_in_figures(self.tokens)
 
     @property
     def is_correction(self) -> bool:
@@ -53,12 +57,26 @@ class Run:
         return self.tokens[0].kind == Kind.CORRECTION
 
 
+def _is_whole_in_figures(number: Sequence[Token]) -> bool:
+    is_figures = all(token.kind == Kind.DIGITS for token in number)
+    widths = [len(token.said) for token in number]
+    return is_figures and (
+        widths == [8]
+        or (widths in ([1, 3, 3], [2, 3, 3]) and all(token.tight for token in number[1:]))
+    )
+
+
 def runs_of(
-    said: Sequence[Token], *, is_asked: bool = False, is_name_asked: bool = False
+    said: Sequence[Token],
+    *,
+    is_asked: bool = False,
+    is_name_asked: bool = False,
+    is_first: bool = False,
 ) -> list[Run]:
     """The numbers of one utterance, in order.
 
-    `is_asked`: the document was asked for; `is_name_asked`: so was the name.
+    `is_asked`: the document was asked for; `is_name_asked`: so was the name; `is_first`: nothing
+    was said before it.
     """
     spans = _spans(said)
     is_bare = _is_bare(said, spans)
@@ -66,6 +84,8 @@ def runs_of(
         _run(said, start, end, spans[at + 1][0] if at + 1 < len(spans) else None, is_bare)
         for at, (start, end) in enumerate(spans)
     ]
+    if is_first and len(runs) == 1 and runs[0].role is Role.LOOSE and _is_named(said, *spans[0]):
+        runs[0] = replace(runs[0], role=Role.BARE)
     if is_asked and runs and runs[0].role in (Role.LOOSE, Role.FOREIGN):
         (start, end), following = spans[0], spans[1][0] if len(spans) > 1 else None
         is_labelled = any(token.kind == Kind.FOREIGN for token in said[:start]) or (
@@ -122,10 +142,22 @@ def _is_bare(said: Sequence[Token], spans: Sequence[tuple[int, int]]) -> bool:
     )
 
 
+def _is_named(said: Sequence[Token], start: int, end: int) -> bool:
+    """ "Rosa Sosa 38...", "38... Rosa Sosa", "soy Rosa 38...": nothing but the number and whose it
+    is; not "Rosa 38...", since a number may be of many."""
+    around = (said[:start], said[end:])
+    rest = [without_names(part, is_alone=True) for part in around]
+    words = [token for part in around for token in part]
+    is_full = sum(token.kind is Kind.OTHER for token in words) > 1
+    return (is_full or any(token.said in _INTRODUCING for token in words)) and all(
+        token.kind in SMALL for part in rest for token in part
+    )
+
+
 def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_bare: bool) -> Run:
     role, reason = role_of(said, start, end, following, is_bare)
     first = _with_leading_glue(said, start)
-    last = _with_trailing_glue(said, end)
+    last = _with_trailing_glue(said, start, end)
     noes = [at for at in range(start) if said[at].kind == Kind.NO]
     return Run(
         tokens=_cleaned(said[first:last]),
@@ -161,7 +193,7 @@ def _with_leading_glue(said: Sequence[Token], start: int) -> int:
     return start - 1 if start and said[start - 1].kind == Kind.AND else start
 
 
-def _with_trailing_glue(said: Sequence[Token], end: int) -> int:
+def _with_trailing_glue(said: Sequence[Token], start: int, end: int) -> int:
     """Take in a "no" (a nine?), the "y" of a number that breaks off, a correction at the end."""
     taken = end
     for at in range(end, len(said)):
@@ -169,11 +201,20 @@ def _with_trailing_glue(said: Sequence[Token], end: int) -> int:
         breaks_off = (
             kind == Kind.AND and at == end and said[end - 1].kind in (Kind.TEN, Kind.HUNDRED)
         )
+        if kind is Kind.NO and _is_of_trouble(said[start:end], said[at + 1 :]):
+            break
         if breaks_off or kind in (Kind.NO, Kind.CORRECTION, Kind.AGAIN):
             taken = at + 1
         elif kind not in (Kind.PAUSE, Kind.YES, Kind.SKIP):
             break
     return taken
+
+
+def _is_of_trouble(number: Sequence[Token], after: Sequence[Token]) -> bool:
+    """ "38.417.926, no anda": a number in figures ends in no nine that was heard as "no"."""
+    is_trouble = bool(after) and after[0].said in _TROUBLES
+    has_document = any(token.kind is Kind.DNI for token in after)
+    return is_trouble and not has_document and _is_whole_in_figures(number)
 
 
 def _cleaned(said: Sequence[Token]) -> tuple[Token, ...]:

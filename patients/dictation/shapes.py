@@ -34,7 +34,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from itertools import pairwise
 
-from patients.dictation.grammar import Element
+from patients.dictation.steps import Element
 from patients.dictation.tokens import Gap
 
 

@@ -9,7 +9,7 @@ from patients.dictation.number import MIN_DIGITS
 from patients.dictation.owners import announces_own
 from patients.dictation.so_far import SoFar, Topic
 from patients.dictation.tokens import Token
-from patients.dictation.vocabulary import Kind
+from patients.dictation.vocabulary import TALK, Kind
 
 _IDLE = frozenset({Kind.SKIP, Kind.PAUSE, Kind.POINT, Kind.AND, Kind.AGAIN, Kind.END})
 
@@ -30,7 +30,7 @@ def hear_words(so_far: SoFar, said: Sequence[Token]) -> None:
     elif announces_another(said):
         so_far.topic = Topic.FOREIGN
         so_far.close()
-    elif Kind.OTHER not in kinds and (Kind.WRONG in kinds or _is_of_another(so_far, said)):
+    elif Kind.OTHER not in kinds and (_is_wrong(said) or _is_of_another(so_far, said)):
         so_far.deny()
     elif kinds and kinds <= {Kind.NO, Kind.YES, Kind.WRONG} and Kind.NO in kinds:
         _refuse(so_far, said)
@@ -55,6 +55,13 @@ def _hear_announced(so_far: SoFar, said: Sequence[Token]) -> None:
     so_far.is_clouded &= not is_owned
     if so_far.number.digits:
         so_far.is_closed = True
+
+
+def _is_wrong(said: Sequence[Token]) -> bool:
+    """ "está mal"; not "está mal el equipo"."""
+    return any(token.kind is Kind.WRONG for token in said) and not any(
+        token.said in TALK for token in said
+    )
 
 
 def _is_of_another(so_far: SoFar, said: Sequence[Token]) -> bool:
@@ -84,9 +91,11 @@ def _refuse(so_far: SoFar, said: Sequence[Token]) -> None:
 
 def _agree(so_far: SoFar) -> None:
     read_back = so_far.read_back
-    if read_back is None or not (so_far.turns or so_far.number.candidates):
+    if read_back is None or so_far.is_anothers:
         return
-    if read_back.digits in so_far.number.candidates:
+    if not (so_far.turns or so_far.number.candidates or so_far.spoken):
+        return
+    if read_back.digits in so_far.number.candidates | {so_far.spoken}:
         so_far.number = read_back
         so_far.earlier = set()
         so_far.doubt = ""

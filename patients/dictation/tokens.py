@@ -5,7 +5,8 @@ import unicodedata
 from enum import IntEnum, auto
 from typing import NamedTuple
 
-from patients.dictation.vocabulary import NUMBERS, PHRASES, VALUES, WORDS, Kind
+from patients.dictation.phrases import PHRASES
+from patients.dictation.vocabulary import NUMBERS, VALUES, WORDS, Kind
 
 
 class Gap(IntEnum):

@@ -1,5 +1,6 @@
 """A document that is dictated, on the channels that are listened to."""
 
+import json
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 
@@ -8,10 +9,12 @@ import pytest
 from aura.patient_desk import agree
 from aura.tenancy.channels import Channel
 from patients.document import fingerprint, unseal
+from patients.hearing import WINDOW
 from patients.identity import Place
 from patients.models import ConversationIdentity
-from patients.pieces import digits_in
+from patients.pieces import digits_in, forget_all
 from tests.contract.conftest import CORPUS, Line
+from tests.fake_llm import FakeLlm
 from tests.patient_system import forget_everything, patients_from
 
 LISTENED_TO = [Channel.COPILOT, Channel.WHATSAPP]
@@ -139,6 +142,45 @@ def test_turn_that_comes_twice_is_heard_once(line: Line) -> None:
     assert held(line) == ("dni", "401")
 
 
+@pytest.mark.parametrize("sends_talk", [False, True], ids=["turn alone", "whole talk"])
+@pytest.mark.parametrize("text", ["mi dni es 99 123 401", "mi dni es 99 123 402"])
+def test_turn_that_was_answered_changes_no_patient_later(
+    line: Line, sends_talk: bool, text: str
+) -> None:
+    first = {"role": "user", "content": "mi dni es 99 123 401"}
+    line.answer(first["content"], turn_id="t1", messages=[first] if sends_talk else None)
+    assert held(line) == ("dni", "401")
+    for said in ("el equipo no anda", "hace ruido", "pita", "bueno", "a ver", "sí"):
+        line.answer(said)
+    forget_everything()
+    row = ConversationIdentity.objects.get(conversation=line.conversation)
+
+    again = [{"role": "user", "content": text}] if sends_talk else None
+    reply = line.turn(text, turn_id="t1", messages=again)
+
+    assert reply.status == (200 if text == first["content"] else 409)
+    after = ConversationIdentity.objects.get(conversation=line.conversation)
+    assert (after.version, after.asked, after.documents) == (row.version, row.asked, row.documents)
+    assert held(line) == ("dni", "401")
+
+
+def test_request_that_comes_twice_under_its_key_asks_once(line: Line, llm: FakeLlm) -> None:
+    body = {
+        "messages": [ASKED, {"role": "user", "content": "es el 99 123 401"}],
+        "user": line.conversation,
+    }
+    headers = {"Content-Type": "application/json", "Idempotency-Key": "k1"}
+    rows = []
+    for _ in range(2):
+        raw = json.dumps(body).encode()
+        assert line.send("POST", "/v1/chat/completions", raw, headers).status == 200
+        assert held(line) == ("dni", "401")
+        row = ConversationIdentity.objects.get(conversation=line.conversation)
+        rows.append((row.version, row.asked, row.documents))
+
+    assert rows[0] == rows[1]
+
+
 def test_document_taken_back_filters_no_more(line: Line) -> None:
     line.answer("mi dni es 99.123.401")
     assert held(line) == ("dni", "401")
@@ -171,6 +213,8 @@ AFTER_AGREEING = {
     "disowned": ("ese no es mi dni", ("unsure", None, False)),
     "another, uncorrected": ("mi dni es 99123402", ("unsure", None, False)),
     "again": ("sí, 99.123.401", ("dni", "*****401", True)),
+    "wrong, at once": ("no, ese no es", ("unsure", None, False)),
+    "mistaken, at once": ("me equivoqué", ("unsure", None, False)),
     "other talk": ("no, el equipo no anda", ("dni", "*****401", True)),
     "noise": ("creo que 38 417 926, no sé", ("dni", "*****401", True)),
 }
@@ -193,6 +237,51 @@ def test_number_agreed_to_is_shown_as_long_as_the_patient_keeps_to_it(
     assert (shown["state"], shown["document"], shown["confirmed"]) == then
     if not sends_talk:
         assert shown["reason"] == ("taken_back" if then[0] == "unsure" else None)
+
+
+@pytest.mark.parametrize("sends_talk", [False, True], ids=["turn alone", "whole talk"])
+@pytest.mark.parametrize("text", ["está mal", "no, ese no es", "me equivoqué"])
+def test_number_agreed_to_stays_where_other_talk_came_before(
+    line: Line, sends_talk: bool, text: str
+) -> None:
+    talk = [ASKED, {"role": "user", "content": "mi dni es 99123401"}] if sends_talk else []
+    agreed(line, "button", talk)
+    for said in ("ajá", "el equipo no anda", text, "gracias", text):
+        talk += [{"role": "user", "content": said}] if sends_talk else []
+        line.answer(said, messages=talk or None)
+
+    assert held(line) == ("dni", "401")
+    assert line.patient()["confirmed"] is True
+
+
+def test_assent_after_agreeing_is_no_other_talk(line: Line) -> None:
+    agreed(line, "button", [])
+    for said in ("ajá", "bueno, gracias", "no, ese no es"):
+        line.answer(said)
+
+    assert held(line)[0] == "unsure"
+
+
+@pytest.mark.parametrize("channel", LISTENED_TO)
+def test_number_that_only_the_operator_said_whole_is_taken_once_agreed_to(
+    lines: Callable[..., Line], channel: Channel
+) -> None:
+    line = lines(channel)
+    talk = [ASKED]
+    said = [
+        ("user", "creo que es 99 123 401"),
+        ("assistant", "entonces 99 123 401, ¿correcto?"),
+        ("user", "sí"),
+    ]
+    states = []
+    for role, content in said:
+        talk.append({"role": role, "content": content})
+        if role == "user":
+            line.answer(content, messages=list(talk))
+            states.append(held(line)[0])
+
+    assert states == ["unsure", "dni"]
+    assert held(line) == ("dni", "401")
 
 
 def test_typed_number_that_was_agreed_to_stays(line: Line) -> None:
@@ -329,3 +418,52 @@ def test_deployment_without_a_patient_system_listens_to_nothing(line: Line) -> N
         line.answer("mi dni es 99.123.401")
 
     assert not ConversationIdentity.objects.filter(conversation=line.conversation).exists()
+
+
+@pytest.mark.parametrize("channel", LISTENED_TO)
+@pytest.mark.parametrize(
+    ("turns", "state"),
+    [
+        (["hola, soy la hija", "el equipo no anda", "mi dni es 99.123.401"], "unsure"),
+        (["soy la hija", "99", "123", "401"], "waiting"),
+        (["va a retirar Omar", "dni 99.123.401"], "unsure"),
+        (["soy la hija", "yo soy el paciente, mi dni es 99.123.401"], "dni"),
+        (["llamo por mi mamá", "se le apagó", "el dni de mi mamá es 99.123.401"], "dni"),
+        (["no soy paciente", "documento 99 123 401", "sí", "documento 99 123 401"], "unsure"),
+    ],
+    ids=["daughter", "in pieces", "who fetches", "the patient then", "of the mother", "twice"],
+)
+def test_who_spoke_turns_ago_is_known_where_turns_come_alone(
+    lines: Callable[..., Line], channel: Channel, turns: list[str], state: str
+) -> None:
+    line = lines(channel)
+    for text in turns:
+        line.answer(text)
+
+    assert held(line)[0] == state
+
+
+@pytest.mark.parametrize("channel", LISTENED_TO)
+def test_who_speaks_is_known_after_the_words_are_lost(
+    lines: Callable[..., Line], channel: Channel
+) -> None:
+    line = lines(channel)
+    for text in ("soy la hija", "mi dni es 99.123.402"):
+        line.answer(text)
+    forget_all()
+    line.answer("dni 99.123.401")
+
+    assert held(line)[0] == "unsure"
+
+
+@pytest.mark.parametrize("channel", LISTENED_TO)
+def test_who_spoke_long_ago_is_known_from_the_messages(
+    lines: Callable[..., Line], channel: Channel
+) -> None:
+    line = lines(channel)
+    said = [{"role": "user", "content": "soy la hija"}]
+    said += [{"role": "user", "content": "el equipo pita"}] * WINDOW
+    text = "mi dni es 99.123.401"
+    line.answer(text, messages=[*said, {"role": "user", "content": text}])
+
+    assert held(line)[0] == "unsure"

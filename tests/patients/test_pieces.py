@@ -128,3 +128,29 @@ def test_turns_that_reach_other_processes_never_make_another_number(
         assert digits_in(words_in(sealed)) < 7
         if data.draw(st.booleans()):
             pieces.forget_all()
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+@pytest.mark.parametrize(
+    ("text", "is_kept"),
+    [
+        *(("te lo di mal", False), ("borralo", False), ("negativo", False), ("le erré", False)),
+        *(("no anotes ese, es otro carnet", False), ("uno de los números está mal", False)),
+        *(("anotalo", True), ("¿lo tenés?", True), ("tal cual, no hay otro", True)),
+        *(("el equipo no anda", True), ("perdón, no le escuché", True)),
+    ],
+)
+def test_number_is_taken_back_by_a_turn_that_comes_alone(
+    text: str, is_kept: bool, is_lost: bool
+) -> None:
+    said = window(text, is_lost=True) if is_lost else window("mi dni es 28 456 311", text)
+    heard = read(said, fingerprint("28456311") if is_lost else "")
+
+    kept = Heard.NOTHING if is_lost else Heard.DNI
+    assert heard.state is (kept if is_kept else Heard.UNSURE)
+
+
+def test_correction_by_a_star_is_taken_even_where_the_number_is_lost() -> None:
+    for said in (window("mi dni es 28 456 311", "*28456504"), window("*28456504", is_lost=True)):
+        held = fingerprint("28456311") if said.is_lost else ""
+        assert read(said, held).digits == "28456504"

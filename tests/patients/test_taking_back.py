@@ -165,3 +165,84 @@ def test_talk_that_disowns_nothing_is_as_it_was() -> None:
     talk = (*DICTATED, patient("¿ese no es mi dni?"), operator("ese no es mi dni"))
 
     assert told(talk) == talk
+
+
+AT_ONCE = [
+    "no, ese no es",
+    "No, perdón, ese no es.",
+    "ese número no es",
+    "no es ese",
+    "uy no, no era ese",
+    "está mal",
+    "no, está mal",
+    "está mal ese número",
+    "me equivoqué",
+    "perdón, me equivoqué",
+    "me equivoqué de número",
+    "me confundí de documento",
+    "ay, lo dije mal",
+    "es otro",
+]
+NOT_EVEN_AT_ONCE = [
+    "no",
+    "no, gracias",
+    "no, eso es todo",
+    "está bien",
+    "no, está bien así",
+    "me equivoqué de tubo",
+    "me equivoqué, son 2 litros",
+    "está mal el equipo",
+    "no, ese tubo no es",
+    "perdón, no te escuché",
+    "¿está mal?",
+    "sí, ese es",
+]
+
+
+@pytest.mark.parametrize("text", AT_ONCE)
+def test_what_is_wrong_at_once_after_agreeing_is_the_number(text: str) -> None:
+    said = after_agreeing([patient(text)], fingerprint(HELD), is_at_once=True)
+
+    assert (said.state, said.reason) == (Heard.UNSURE, "taken_back")
+
+
+@pytest.mark.parametrize("text", [*NOT_EVEN_AT_ONCE, *STAYS[:8], *STAYS[14:17]])
+def test_what_speaks_of_something_else_leaves_it_at_once_as_well(text: str) -> None:
+    said = after_agreeing([patient(text)], fingerprint(HELD), is_at_once=True)
+
+    assert said.state is Heard.NOTHING
+
+
+@pytest.mark.parametrize("text", AT_ONCE)
+@pytest.mark.parametrize(
+    "between",
+    [
+        (),
+        (operator("Perfecto, gracias."),),
+        (patient("ajá"), operator("Bueno, la tengo en pantalla.")),
+        (operator("Entonces 99 123 401, ¿no?"),),
+    ],
+)
+def test_talk_shows_that_it_was_said_at_once(text: str, between: tuple[Utterance, ...]) -> None:
+    talk = [*DICTATED, *between, patient(text)]
+
+    assert after_agreeing_in(talk, fingerprint(HELD)).state is Heard.UNSURE
+    assert read_dni(told([*talk, patient("el equipo no anda")])).state is Heard.UNSURE
+
+
+@pytest.mark.parametrize("text", ["no, ese no es", "está mal", "me equivoqué"])
+@pytest.mark.parametrize(
+    "between",
+    [
+        (operator("¿Qué le pasa al equipo?"),),
+        (patient("el equipo no anda"),),
+        (patient("gracias, ahora te cuento del tubo"), operator("Sí, dígame.")),
+        (operator("¿Es este modelo?"), patient("sí"), operator("¿Y este filtro?")),
+    ],
+)
+def test_talk_shows_that_something_else_was_spoken_of(
+    text: str, between: tuple[Utterance, ...]
+) -> None:
+    talk = [*DICTATED, *between, patient(text)]
+
+    assert after_agreeing_in(talk, fingerprint(HELD)).state is Heard.NOTHING

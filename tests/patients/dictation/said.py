@@ -14,4 +14,4 @@ def utterances(line: str) -> list[Utterance]:
 
 
 def heard(line: str) -> Dictated:
-    return read_dni(utterances(line))
+    return read_dni(utterances(line), is_first=True)

@@ -1,0 +1,188 @@
+"""Calls as people speak on them: what is read of each, and of which nothing may be.
+
+Turns are parted by "|", the operator's begin with ">".
+"""
+
+import pytest
+
+from patients.dictation import Heard
+from tests.patients.dictation.said import heard
+
+READ = [
+    ("> Buenas tardes, Oxígeno, ¿me dice su DNI? | Graciela Paredes, 14.883.209", "14883209"),
+    ("> Hola, ¿con quién hablo? ¿Me pasa el documento? | con Héctor, 11.402.775", "11402775"),
+    (
+        "> ¿Su DNI, por favor? | sí, como no, once cuatrocientos dos setecientos setenta y cinco",
+        "11402775",
+    ),
+    ("> Necesito nombre completo y DNI | Olga Beatriz Ferreyra, 10 556 318", "10556318"),
+    ("> Necesito nombre completo y DNI | Ferreyra Olga 10556318", "10556318"),
+    ("> Necesito nombre completo y DNI | me llamo Ñancupil Aukan, 40.112.593", "40112593"),
+    ("20887413 Mirta Domínguez", "20887413"),
+    ("hola buen dia mi dni 20887413 necesito recarga", "20887413"),
+    ("Buenas, soy Nélida Coria, DNI 4.662.908, se me terminó el tubo", "4662908"),
+    ("soy Ramón, el dni es veintidós ciento tres cuatrocientos ocho", "22103408"),
+    ("> ¿DNI? | dieciocho millones setecientos veinte mil cuatrocientos dieciséis", "18720416"),
+    ("> ¿DNI? | uno ocho siete dos cero cuatro uno seis", "18720416"),
+    ("> ¿DNI? | dieciocho setenta y dos cero cuatro dieciséis", "18720416"),
+    ("> Dígame el documento | anote: 18, 720, 416", "18720416"),
+    (
+        "> Dígame el documento | dieciocho | > sí | setecientos veinte | > ajá"
+        " | cuatrocientos dieciséis",
+        "18720416",
+    ),
+    ("> Dígame el documento | 18.720.461, perdón, 416", "18720416"),
+    ("> Dígame el documento | 18.720.417, digo, 18.720.416", "18720416"),
+    (
+        "> ¿Me da su DNI? | ay nena pará que agarro los anteojos | > tranquila | 13.998.204",
+        "13998204",
+    ),
+    ("> ¿Me da su DNI? | el mío es 13.998.204", "13998204"),
+    ("> ¿Me da su DNI? | 13998204, apurate por favor", "13998204"),
+    ("> ¿Me da su DNI? | 13.998.204. Mi nombre es Ester", "13998204"),
+    ("> ¿Me da su DNI? | 13.998.204 Ester Benítez", "13998204"),
+    ("> ¿Me da su DNI? | Benítez, Ester. 13.998.204", "13998204"),
+    ("> ¿Me da su DNI? | creo que es 13.998.204 | > ¿13 998 204? | sí", "13998204"),
+    (
+        "> ¿Me da su DNI? | trece nueve nueve ocho dos cero cuatro... | > ¿13"
+        " 998 204, correcto? | exacto",
+        "13998204",
+    ),
+    (
+        "mi documento es 13.998.204, el concentrador pita | > ¿Qué modelo es? | un Everflo",
+        "13998204",
+    ),
+    ("necesito hablar con alguien | > Sí, ¿me dice su DNI? | 13.998.204", "13998204"),
+    ("> ¿Me da el DNI del titular? | 13.998.204", "13998204"),
+    ("> ¿El DNI de Ester? | 13.998.204", "13998204"),
+    ("> ¿El DNI de la señora Ester? | 13.998.204", "13998204"),
+    ("> ¿Usted es el paciente? | sí | > ¿Me dice su DNI? | 13.998.204", "13998204"),
+    ("> Señor, ¿su DNI? | 8.102.336", "8102336"),
+    ("> Señor, ¿su DNI? | ocho millones ciento dos mil trescientos treinta y seis", "8102336"),
+    ("> Señor, ¿su DNI? | ocho ciento dos trescientos treinta y seis", "8102336"),
+    ("> ¿Número de documento? | LE 8.102.336", "8102336"),
+    ("> ¿Número de documento? | 8102336 es", "8102336"),
+    (
+        "buenas noches, habla Susana Ibarra, mi dni veintisiete quinientos"
+        " cuarenta y uno cero treinta y tres",
+        "27541033",
+    ),
+    ("> ¿Me confirma DNI? | 27.541.033 | > ¿27 541 033? | sí, correcto", "27541033"),
+    ("> ¿Me confirma DNI? | 27.541.033 | > ¿27 541 003? | no, 27 541 033", "27541033"),
+    ("> ¿Me confirma DNI? | 27.541.033, vivo en Mitre 450, no anda el equipo", "27541033"),
+    ("> ¿Me confirma DNI? | 27541033\nSusana Ibarra\nMitre 450", "27541033"),
+    ("DNI: 27541033", "27541033"),
+    ("Dni 27.541.033 Susana", "27541033"),
+    ("Susana Ibarra dni 27.541.033, hace ruido el concentrador", "27541033"),
+    ("hola, quería pedir un regulador, mi dni es 27541033", "27541033"),
+    ("> ¿DNI? | 27.541.033 | > Gracias Susana, ¿qué le pasa? | no arranca", "27541033"),
+    ("> ¿DNI y nombre? | 27.541.033, Ibarra", "27541033"),
+    ("> ¿DNI y nombre? | Ibarra | > ¿y el documento? | 27.541.033", "27541033"),
+    ("> Para ubicar la ficha, ¿DNI? | veintisiete cinco cuarenta y uno cero tres tres", "27541033"),
+    ("> ¿Me dice su número de documento? | mi número es 27541033", "27541033"),
+    ("> ¿Me dice su número de documento? | 27 millones 541 mil 33", "27541033"),
+    ("> ¿DNI? | te lo paso por acá: 27541033", "27541033"),
+    ("soy electrodependiente, dni 27.541.033", "27541033"),
+    ("> ¿DNI? | repito, 27.541.033", "27541033"),
+    ("> ¿DNI? | 27.541.033, repito, 27.541.033", "27541033"),
+    ("> ¿Me dice el DNI? | sí, dos siete cinco cuatro uno cero tres tres", "27541033"),
+    ("> ¿Me dice el DNI? | Susana me llamo, 27.541.033", "27541033"),
+]
+ASKED_AGAIN = [
+    "> ¿Me dice su DNI? | 5.774.120, soy de las viejas, jaja",
+    "> Dígame el documento | dieciocho setecientos veinte cuatrocientos"
+    " diecisiete, perdón, dieciséis, cuatrocientos dieciséis",
+    "> ¿Número de documento? | M 8.102.336",
+    "> ¿DNI? | 27.541.033 y mi hija se llama Laura",
+]
+NOT_READ = [
+    "> ¿Su DNI? | fletera, 27.541.033",
+    "> ¿Su DNI? | remisero 27.541.033",
+    "> ¿Su DNI? | el kiosquero 27.541.033",
+    "> ¿Su DNI? | 27.541.033, el del kiosco",
+    "> ¿Su DNI? | 27.541.033 cuida a mi mamá",
+    "> ¿Su DNI? | la chica que me ayuda, 27.541.033",
+    "> ¿Su DNI? | 27.541.033, mucama",
+    "> ¿Su DNI? | 27541033 encargado",
+    "> ¿Su DNI? | soy la cuidadora, 27.541.033",
+    "> ¿Su DNI? | soy cuidadora, 27.541.033",
+    "> ¿Su DNI? | soy la nieta, 27.541.033",
+    "> ¿Su DNI? | habla la encargada, 27.541.033",
+    "> ¿Su DNI? | habla el portero del edificio, 27.541.033",
+    "> ¿Su DNI? | le paso el de la obra social, 27541033",
+    "> ¿Su DNI? | 27.541.033, eso dice la receta",
+    "> ¿Su DNI? | 27.541.033 | ah no, ese es el de Laura",
+    "> ¿Su DNI? | 27.541.033 | uh, ese era el de mi hermano",
+    "> ¿Su DNI? | 27.541.033 | no, esperá, ese es el viejo",
+    "> ¿Su DNI? | 27.541.033 | mentira",
+    "> ¿Su DNI? | 27.541.033, creo, no estoy segura",
+    "> ¿Su DNI? | 27.541.033 o 27.514.033",
+    "> ¿Su DNI? | 27.541.03",
+    "> ¿Su DNI? | veintisiete quinientos cuarenta y uno",
+    "> ¿Quién la atiende de noche y cuál es su DNI? | 27.541.033",
+    "> ¿Cómo se llama quien lo recibe? ¿Su DNI? | 27.541.033",
+    "> ¿A quién se lo entregamos y con qué DNI? | 27.541.033",
+    "> ¿Nombre y DNI de quien firma? | Laura Paz, 27.541.033",
+    "> ¿Nombre y DNI del que recibe? | Laura Gómez 27.541.033",
+    "> ¿Quién recibe? | Laura Gómez, 27.541.033",
+    "> ¿Quién recibe? | Laura | > ¿y su dni? | 27.541.033",
+    "> ¿Y el del acompañante? | 27.541.033",
+    "> ¿El DNI de Gómez, el chofer? | 27.541.033",
+    "> ¿DNI de mantenimiento? | 27.541.033",
+    "> ¿Me lee el número de la etiqueta? | 27541033",
+    "> ¿Número de orden? | 27541033",
+    "> ¿Teléfono? | 27541033",
+    "> ¿Su DNI y su celular? | 27541033",
+    "albañil dni 27.541.033",
+    "Remis Laura 27.541.033",
+    "mandá el tubo a Laura Gómez 27.541.033",
+    "autorizo a Laura Gómez 27.541.033",
+    "va a ir Laura Gómez, dni 27.541.033",
+    "retira Laura Gómez, 27.541.033",
+    "Laura Gómez 27.541.033 retira el tubo",
+    "recibe Laura, dni 27.541.033",
+    "mi vecina Laura, dni 27.541.033",
+    "Laura, mi vecina, 27.541.033",
+    "dni 27.541.033, la cuidadora",
+    "dni 27.541.033, cuidadora",
+    "dni 27.541.033 de Laura",
+    "dni 27.541.033, el de Laura",
+    "dni de Laura 27.541.033",
+    "la señora Laura dni 27.541.033",
+    "el señor de seguridad, dni 27.541.033",
+    "seguridad dni 27.541.033",
+    "vigilancia 27.541.033",
+    "soy de la farmacia, dni 27.541.033",
+    "soy de Andreani, 27.541.033",
+    "te llamo de PAMI, dni 27.541.033",
+    "llamo del geriátrico, dni 27.541.033",
+    "enfermería 27.541.033",
+    "contrato 27.541.033",
+    "nro de gestión 27541033",
+    "necesito un tubo | 27.541.033, Laura la cuidadora",
+    "hola | portera | 27.541.033",
+    "> ¿DNI? | 27.541.033 | portera",
+    "> ¿DNI? | 27.541.033 | es de Laura",
+    "> ¿DNI? | 27.541.033 | Laura, la que limpia",
+    "> ¿DNI? | mi nuera, 27.541.033",
+    "> ¿DNI? | 27.541.033, perdón, 916",
+    "> ¿DNI? | 27.541.033, no, 27.541.3",
+    "> ¿DNI? | 27.541.033 | > ¿es el del medidor? | sí",
+    "> ¿DNI? | no me sale, fijate vos | > tengo 27 541 033 | ese será",
+    "veintisiete millones quinientos cuarenta y un mil",
+    "27541033 chofer",
+    "Gómez 27541033",
+    "38417926 sodería",
+    "nene dni 27.541.033",
+    "Sra Laura dni 27.541.033 retira",
+]
+
+
+@pytest.mark.parametrize(("line", "digits"), READ)
+def test_patients_number_is_read(line: str, digits: str) -> None:
+    assert heard(line).digits == digits
+
+
+@pytest.mark.parametrize("line", [*ASKED_AGAIN, *NOT_READ])
+def test_number_that_may_be_another_is_not_read(line: str) -> None:
+    assert heard(line).state is not Heard.DNI
