@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from aura.patient_system import ask_for_devices, ask_soon, configured_lookup, is_disabled
+from aura.patient_system import ask_once_more, ask_soon, configured_lookup, is_disabled
 from aura.tenancy.live import PatientSettings, patient_settings, unscoped_values
 from patients import devices
 from patients.document import masked
@@ -13,7 +13,7 @@ from patients.looks import Viewer, note_look
 from patients.models import ConversationIdentity, Origin, State
 from patients.panel import PatientView, view_of
 from patients.port import Cause
-from patients.rules import Step
+from patients.rules import ON_PURPOSE, Step
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +30,7 @@ class Given:
 
 def give(place: Place, dni: str, *, origin: Origin, confirmed: bool | None) -> Given:
     """Take a checked DNI in, and have it asked where the rule says so, or where this process has no
-    devices to show; it is not waited for.
+    devices to show, or what is known may have changed; it is not waited for.
 
     Raises IdentityBusy.
     """
@@ -46,8 +46,8 @@ def give(place: Place, dni: str, *, origin: Origin, confirmed: bool | None) -> G
     row = taken.row
     if taken.question is not None:
         ask_soon(taken.question)
-    elif taken.step is Step.KEEP and _lacks_devices(row):
-        ask_for_devices(question_of(row, dni))
+    elif taken.step is Step.KEEP and _is_asked_once_more(row, origin, confirmed):
+        ask_once_more(question_of(row, dni))
     return Given(
         taken=taken.step is not Step.IGNORE,
         state=State(row.state),
@@ -84,10 +84,13 @@ def look(place: Place, viewer: Viewer) -> PatientView:
     return view
 
 
-def _lacks_devices(row: ConversationIdentity) -> bool:
-    """Whether the patient is known, but not to this process: another one asked, or long ago."""
-    is_known = row.state == State.DNI and not row.from_cache
-    return is_known and devices.recall((row.pk, row.asked)) is None
+def _is_asked_once_more(row: ConversationIdentity, origin: Origin, confirmed: bool | None) -> bool:
+    """Whether the patient is known, but not to this process, since another one asked, or long ago;
+    or somebody gives the same document on purpose, and not to confirm it."""
+    if row.state != State.DNI or row.from_cache:
+        return False
+    is_on_purpose = origin in ON_PURPOSE and confirmed is None
+    return is_on_purpose or devices.recall((row.pk, row.asked)) is None
 
 
 def _live() -> PatientSettings:

@@ -78,10 +78,6 @@ def ask(question: Question, again_after_s: Sequence[float] = AGAIN_AFTER_S) -> N
     Never raises: what fails here is swept later."""
     lookup = configured_lookup()
     answer = _asked(lookup, question.dni)
-    # First, so that whoever sees the answer's state sees the devices too. An answer that comes too
-    # late is kept under its own question, which nobody looks for any more.
-    if isinstance(answer, Found):
-        devices.remember((question.identity, question.number), answer.devices)
     _settled(question, answer, lookup.name)
     _try_again_later(question, answer, again_after_s)
 
@@ -106,22 +102,15 @@ def _ask_again(question: Question, again_after_s: Sequence[float]) -> None:
         ask(question, again_after_s)
 
 
-def ask_for_devices(question: Question) -> None:
-    """Ask once more for what is kept nowhere, where this process does not know it and was given the
-    document again."""
-    key = (question.identity, question.number)
-    if not devices.may_ask(key):
+def ask_once_more(question: Question) -> None:
+    """Ask about a patient who is known, whose document was given again; what is known stays until
+    the answer. Once in some seconds."""
+    if not devices.may_ask((question.identity, question.document)):
         return
     try:
-        soon(partial(_fetch_devices, question))
+        soon(partial(ask, question))
     except TooManyWait:
-        log.warning("patient_devices_not_asked", cause=Cause.OVERLOADED.value)
-
-
-def _fetch_devices(question: Question) -> None:
-    answer = _asked(configured_lookup(), question.dni)
-    if isinstance(answer, Found):
-        devices.remember((question.identity, question.number), answer.devices)
+        log.warning("patient_not_asked_once_more", cause=Cause.OVERLOADED.value)
 
 
 def _asked(lookup: PatientLookup, dni: str) -> Answer:
