@@ -45,7 +45,7 @@ def give(place: Place, dni: str, *, origin: Origin, confirmed: bool | None) -> G
     taken = take(place, dni, origin=origin, confirmed=confirmed, lifetime=_live().call)
     row = taken.row
     if taken.question is not None:
-        ask_soon(taken.question)
+        ask_soon(taken.question, first=origin is Origin.TYPED)
     elif taken.step is Step.KEEP and _is_asked_once_more(row, origin, confirmed):
         ask_once_more(question_of(row, dni))
     return Given(

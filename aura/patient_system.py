@@ -13,6 +13,7 @@ from functools import lru_cache, partial
 
 import structlog
 from django.conf import settings
+from django.db.models import Q
 from django.db.utils import DatabaseError
 from django.utils import timezone
 
@@ -26,8 +27,8 @@ from patients.identity import Question, question_of
 from patients.models import ConversationIdentity, State
 from patients.port import Answer, Cause, Found, NotFound, PatientLookup, Unavailable
 from patients.providers import provider_for
-from patients.settling import Settlement, is_unanswered, settle
-from patients.threads import TooManyWait, later, soon
+from patients.settling import Settlement, begin, settle
+from patients.threads import LONGEST_QUEUE, TooManyWait, later, soon
 
 log = structlog.get_logger(__name__)
 
@@ -62,10 +63,11 @@ def is_disabled() -> bool:
     return bool(settings.ENVIRONMENT.patients.provider == DISABLED)
 
 
-def ask_soon(question: Question) -> Future[None] | None:
-    """Put a question without waiting for its answer; None where too many wait already."""
+def ask_soon(question: Question, *, first: bool = False) -> Future[None] | None:
+    """Put a question without waiting for its answer, or before those that are not `first`; None
+    where too many wait already."""
     try:
-        return soon(partial(ask, question))
+        return soon(partial(_ask_if_wanted, question, AGAIN_AFTER_S), first=first)
     except TooManyWait:
         overloaded = Unavailable(cause=Cause.OVERLOADED)
         _settled(question, overloaded, configured_lookup().name)
@@ -86,15 +88,15 @@ def _try_again_later(question: Question, answer: Answer, again_after_s: Sequence
     if not isinstance(answer, Unavailable) or answer.cause not in MAY_PASS or not again_after_s:
         return
     try:
-        later(again_after_s[0], partial(_ask_again, question, again_after_s[1:]))
+        later(again_after_s[0], partial(_ask_if_wanted, question, again_after_s[1:]))
     except TooManyWait:
         log.warning("patient_not_asked_again", cause=answer.cause.value)
 
 
-def _ask_again(question: Question, again_after_s: Sequence[float]) -> None:
-    """One of the later tries, if the conversation still waits for it."""
+def _ask_if_wanted(question: Question, again_after_s: Sequence[float]) -> None:
+    """What waited its turn, or one of the later tries, if the conversation still waits for it."""
     try:
-        is_wanted = is_unanswered(question)
+        is_wanted = begin(question, timezone.now())
     except DatabaseError as error:
         log.error("patient_not_read", cause=type(error).__name__)
         return
@@ -108,7 +110,7 @@ def ask_once_more(question: Question) -> None:
     if not devices.may_ask((question.identity, question.document)):
         return
     try:
-        soon(partial(ask, question))
+        soon(partial(ask, question), first=True)
     except TooManyWait:
         log.warning("patient_not_asked_once_more", cause=Cause.OVERLOADED.value)
 
@@ -166,10 +168,14 @@ def model_names(given: Iterable[str], *, corpus: Corpus) -> tuple[str, ...]:
 
 def give_up_lost(now: datetime) -> int:
     """End the questions whose process ended before the answer: they become unavailable, or known
-    from the cache, and whoever gives the document again asks anew. How many it was."""
-    patience = timedelta(seconds=settings.ENVIRONMENT.patients.connection.timeout_s + PATIENCE_S)
+    from the cache, and whoever gives the document again asks anew. One that still waits its turn is
+    given the longest that a queue may take. How many it was."""
+    timeout_s = settings.ENVIRONMENT.patients.connection.timeout_s
+    begun = Q(begun_at__lt=now - timedelta(seconds=timeout_s + PATIENCE_S))
+    queued = timedelta(seconds=timeout_s * LONGEST_QUEUE + PATIENCE_S)
+    never_begun = Q(begun_at=None, asked_at__lt=now - queued)
     pending = ConversationIdentity.objects.filter(
-        state=State.PENDING, asked_at__lt=now - patience
+        begun | never_begun, state=State.PENDING
     ).order_by("asked_at")
     lost = list(pending[:SWEPT_AT_ONCE])
     for row in lost:

@@ -149,6 +149,7 @@ def changes_by(
         "from_cache": False,
         "asked": (row.asked if row else 0) + 1,
         "asked_at": now,
+        "begun_at": None,
         "heard": None,
     }
 

@@ -50,10 +50,10 @@ UNANSWERED = Q(state__in=[State.PENDING, State.UNAVAILABLE]) | Q(state=State.DNI
 """The rows that still wait for the patient system's own word."""
 
 
-def is_unanswered(question: Question) -> bool:
-    """Whether the conversation still waits for the answer to this question."""
-    rows = ConversationIdentity.objects.filter(UNANSWERED)
-    return rows.filter(pk=question.identity, asked=question.number).exists()
+def begin(question: Question, now: datetime) -> bool:
+    """Note that the question is put now; False where the conversation does not wait for it."""
+    rows = ConversationIdentity.objects.filter(UNANSWERED, document=question.document)
+    return bool(rows.filter(pk=question.identity, asked=question.number).update(begun_at=now))
 
 
 def settle(question: Question, answer: Answer, how: Settlement) -> State | None:

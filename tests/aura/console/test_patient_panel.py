@@ -24,7 +24,7 @@ LIVE = {"HX-Request": "true"}
 def answers_at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The made-up patients, asked in the test's own transaction."""
 
-    def at_once(question: Question) -> None:
+    def at_once(question: Question, *, first: bool) -> None:
         ask(question)
 
     monkeypatch.setattr("aura.patient_desk.ask_soon", at_once)
