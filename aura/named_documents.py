@@ -15,7 +15,7 @@ which loses a call where the other mistake would keep a person.
 
 from collections.abc import Iterable
 
-from aura.identifiers import documents_in
+from aura.identifiers import documents_in, is_sealed_whole
 from knowledge.scrub import masked_in
 from knowledge.written_digits import with_plain_digits
 from patients.dictation.typed import MAX_DIGITS, MIN_DIGITS, NotADni, checked_dni
@@ -33,9 +33,9 @@ def said_documents(texts: Iterable[str]) -> frozenset[str]:
 
 def name_documents(names: Iterable[str]) -> frozenset[str]:
     """The documents that are sealed where these names of a channel are kept."""
-    return frozenset(
-        dni for name in names for digits in documents_in(name) for dni in _checked(digits)
-    )
+    given = list(names)
+    figures = {dni for name in given for digits in documents_in(name) for dni in _checked(digits)}
+    return figures | said_documents(name for name in given if is_sealed_whole(name))
 
 
 def _of(stretch: str) -> Iterable[str]:

@@ -20,7 +20,7 @@ from aura.chat.assembly import assemble
 from aura.chat.limits import limits_from
 from aura.chat.places import Places, places_for
 from aura.chat.relay import MODEL, Relay
-from aura.chat.request import spoken
+from aura.chat.request import spoken, unspoken
 from aura.chat.told import Progress, Told, leave
 from aura.chat.values import Asked, Ended, Limits, NoLanguageModel, UpstreamError
 from aura.environment import LanguageModel
@@ -109,6 +109,7 @@ def _ready(
             messages=spoken(asked.messages),
             prompt=prompt,
             names=names,
+            along=unspoken(asked.messages),
         )
     assembled = assemble(
         asked.messages,
