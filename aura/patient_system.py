@@ -5,6 +5,7 @@ question is put by a thread of the process that heard it, which tries again for 
 the system could not be asked. One that such a process took with it is given up by the worker.
 """
 
+import re
 import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
@@ -43,6 +44,10 @@ MAY_PASS = frozenset(
     }
 )
 """What may be over in a while. A refused secret or a garbled answer is somebody's to mend."""
+OTHER_MACHINE = "(otro equipo)"
+"""What is kept, and shown, of a machine that the table has not and that has no model."""
+_MODEL = re.compile(r"(?=[^\d]*\d)(?=.*[A-Za-z])(?!.*\d{6})[A-Za-z0-9][A-Za-z0-9./+-]{1,19}")
+"""One word with letters and figures, too few figures for a document or a serial number."""
 SWEPT_AT_ONCE = 500
 PATIENCE_S = 15.0
 """Beyond the time-out, before a question counts as lost."""
@@ -157,12 +162,14 @@ def model_names(given: Iterable[str], *, corpus: Corpus) -> tuple[str, ...]:
     """The patient system's names of models as the equipment table has them.
 
     A name of the table as it stands; or the models that a longer name holds ("Concentrador Yuwell
-    7F-5"). One that the table has not stays as it came: it opens the filter, since the machine that
-    the patient does have must not be searched past.
+    7F-5"). One that the table has not opens the filter, since the machine that the patient does
+    have must not be searched past: it stays where it can only be a model ("ZX-9000"). Other words
+    may tell of the patient and are not kept: OTHER_MACHINE stands for them.
     """
     found: list[str] = []
     for name in given:
-        found += corpus.names.get(compact(name)) or named_in(name, corpus.names) or (name,)
+        own = name if _MODEL.fullmatch(name) else OTHER_MACHINE
+        found += corpus.names.get(compact(name)) or named_in(name, corpus.names) or (own,)
     return tuple(dict.fromkeys(found))
 
 

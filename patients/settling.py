@@ -114,7 +114,8 @@ def _settled(
         fetched_at__gt=how.now - how.cache_for,
     ).first()
     if kept is not None:
-        return {**_known(how, kept.machines), "from_cache": True, "reason": answer.cause.value}
+        machines = sorted(set(how.naming(kept.machines)))
+        return {**_known(how, machines), "from_cache": True, "reason": answer.cause.value}
     return {**_known(how, []), "state": State.UNAVAILABLE, "reason": answer.cause.value}
 
 

@@ -160,6 +160,40 @@ def test_answer_about_somebody_who_was_erased_meanwhile_is_not_cached(
     assert _cached() == []
 
 
+MODELS = {
+    "a model of the table": (device("el del baño", "7F-5"), ["7F-5"], "models"),
+    "a name that holds one": (device("x", "Concentrador Yuwell 7F-5 blanco"), ["7F-5"], "models"),
+    "an unknown model": (device("x", "ZX-9000"), ["ZX-9000"], "model_without_manual"),
+    "a name alone": (
+        {"name": "Concentrador raro de doña Rosa"},
+        ["(otro equipo)"],
+        "model_without_manual",
+    ),
+    "words in the place of a model": (
+        device("x", "ZX-9000 de Rosa"),
+        ["(otro equipo)"],
+        "model_without_manual",
+    ),
+    "a serial number": (device("x", "SN20240117"), ["(otro equipo)"], "model_without_manual"),
+    "a name of one word": ({"name": "Rosa"}, ["(otro equipo)"], "model_without_manual"),
+}
+
+
+@pytest.mark.parametrize(("one", "kept", "reason"), MODELS.values(), ids=list(MODELS))
+def test_models_alone_are_kept_of_the_devices(
+    line: Line, system: FakeSystem, one: dict[str, Any], kept: list[str], reason: str
+) -> None:
+    system.patients[DNI] = [one]
+
+    line.document(DNI)
+
+    assert line.patient_when("dni")["models"] == kept
+    assert _cached() == [kept]
+    (row,) = ConversationIdentity.objects.filter(conversation=line.conversation)
+    assert row.machines == kept
+    assert line.answer(QUESTION)["equipment"]["filter_reason"] == reason
+
+
 @pytest.mark.parametrize("origin", ["typed", "dtmf"])
 def test_document_that_was_not_found_is_asked_again_when_given_again(
     line: Line, system: FakeSystem, origin: str
