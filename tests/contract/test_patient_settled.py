@@ -163,19 +163,19 @@ def test_answer_about_somebody_who_was_erased_meanwhile_is_not_cached(
 MODELS = {
     "a model of the table": (device("el del baño", "7F-5"), ["7F-5"], "models"),
     "a name that holds one": (device("x", "Concentrador Yuwell 7F-5 blanco"), ["7F-5"], "models"),
-    "an unknown model": (device("x", "ZX-9000"), ["ZX-9000"], "model_without_manual"),
+    "an unknown model": (device("x", "ZX-9000"), ["ZX-9000"], "unknown_model"),
     "a name alone": (
         {"name": "Concentrador raro de doña Rosa"},
         ["(otro equipo)"],
-        "model_without_manual",
+        "unknown_model",
     ),
     "words in the place of a model": (
         device("x", "ZX-9000 de Rosa"),
         ["(otro equipo)"],
-        "model_without_manual",
+        "unknown_model",
     ),
-    "a serial number": (device("x", "SN20240117"), ["(otro equipo)"], "model_without_manual"),
-    "a name of one word": ({"name": "Rosa"}, ["(otro equipo)"], "model_without_manual"),
+    "a serial number": (device("x", "SN20240117"), ["(otro equipo)"], "unknown_model"),
+    "a name of one word": ({"name": "Rosa"}, ["(otro equipo)"], "unknown_model"),
 }
 
 
