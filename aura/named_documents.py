@@ -34,7 +34,9 @@ def said_documents(texts: Iterable[str]) -> frozenset[str]:
 def name_documents(names: Iterable[str]) -> frozenset[str]:
     """The documents that are sealed where these names of a channel are kept."""
     given = list(names)
-    figures = {dni for name in given for digits in documents_in(name) for dni in _checked(digits)}
+    figures = frozenset(
+        dni for name in given for digits in documents_in(name) for dni in _checked(digits)
+    )
     return figures | said_documents(name for name in given if is_sealed_whole(name))
 
 

@@ -1,17 +1,20 @@
 """The patient of a conversation, for whoever sits at it: giving a document, agreeing, looking."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
 
 from aura.patient_system import ask_once_more, ask_soon, configured_lookup, is_disabled
+from aura.tenancy.channels import Channel
 from aura.tenancy.live import PatientSettings, patient_settings, unscoped_values
+from aura.turn.models import Conversation
 from patients import devices
 from patients.document import masked
 from patients.identity import Place, confirm, find, question_of, take
 from patients.looks import Viewer, note_look
 from patients.models import ConversationIdentity, Origin, State
-from patients.panel import PatientView, view_of
+from patients.panel import PatientView, state_of, view_of
 from patients.port import Cause
 from patients.rules import ON_PURPOSE, Step
 
@@ -41,6 +44,11 @@ def give(place: Place, dni: str, *, origin: Origin, confirmed: bool | None) -> G
             origin=None,
             confirmed=False,
             document=None,
+        )
+    if place.channel == Channel.COPILOT:
+        # The operators' list is of calls, and this one may have had no turn yet.
+        Conversation.objects.get_or_create(
+            namespace=place.namespace, channel=place.channel, external_id=place.conversation
         )
     taken = take(place, dni, origin=origin, confirmed=confirmed, lifetime=_live().call)
     row = taken.row
@@ -82,6 +90,20 @@ def look(place: Place, viewer: Viewer) -> PatientView:
         return view
     note_look(place, viewer, document=row.document, digits=row.last_digits)
     return view
+
+
+def states_of(namespace: str, channel: Channel, conversations: Sequence[str]) -> dict[str, State]:
+    """How far the patient of each conversation is known, as its panel says it."""
+    if is_disabled():
+        return dict.fromkeys(conversations, State.UNAVAILABLE)
+    now, lifetime = timezone.now(), _live().call
+    rows = ConversationIdentity.objects.filter(
+        namespace=namespace, channel=channel.value, conversation__in=conversations
+    ).defer("heard")
+    known = {row.conversation: row for row in rows}
+    return {
+        name: state_of(known.get(name), now=now, lifetime=lifetime)[0] for name in conversations
+    }
 
 
 def _is_asked_once_more(row: ConversationIdentity, origin: Origin, confirmed: bool | None) -> bool:

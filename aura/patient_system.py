@@ -40,7 +40,7 @@ document again asks again."""
 MAY_PASS = frozenset(
     {
         *(Cause.TIMEOUT, Cause.UNREACHABLE, Cause.CONNECTION_LOST, Cause.SERVER_ERROR),
-        Cause.OVERLOADED,
+        *(Cause.OVERLOADED, Cause.BUSY),
     }
 )
 """What may be over in a while. A refused secret or a garbled answer is somebody's to mend."""

@@ -85,7 +85,7 @@ def _is_asked(row: ConversationIdentity, question: Question) -> bool:
 def _settle_cache(
     question: Question, answer: Answer, machines: list[str], how: Settlement, *, may_keep: bool
 ) -> None:
-    key = {"namespace": question.namespace, "document": question.document}
+    key: dict[str, Any] = {"namespace": question.namespace, "document": question.document}
     if isinstance(answer, NotFound):
         CachedPatient.objects.filter(**key).delete()
     elif isinstance(answer, Found) and may_keep:

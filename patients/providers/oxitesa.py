@@ -15,7 +15,8 @@ Whatever else it sends is left alone, but no answer is one that says anything un
 contradicts itself: nobody found, and yet devices or models; models, and no device at home.
 
 Tried again within the same deadline: a connection that fails and a 5xx. Never a refusal, nor an
-answer that could not be read: it would be the same the second time.
+answer that could not be read: it would be the same the second time. Nor at once a 429, which asks
+for time.
 """
 
 import asyncio
@@ -165,6 +166,8 @@ def _cause_of(status: int) -> Cause | None:
         return None
     if status in (401, 403):
         return Cause.SECRET_REFUSED
+    if status == 429:
+        return Cause.BUSY
     return Cause.SERVER_ERROR if status >= 500 else Cause.UNEXPECTED_STATUS
 
 

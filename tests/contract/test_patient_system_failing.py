@@ -38,6 +38,7 @@ REASONS = {
     Fault.ECHOES: "garbage",
     Fault.BREAKS: "server_error",
     Fault.DIES: "connection_lost",
+    Fault.BUSY: "busy",
     Fault.WRONG_ADDRESS: "unexpected_status",
 }
 
@@ -326,6 +327,16 @@ def tries_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 PASSING = [Fault.BREAKS, Fault.DIES]
+
+
+@pytest.mark.usefixtures("tries_again_at_once")
+def test_busy_system_is_asked_again_later(line: Line, system: FakeSystem) -> None:
+    system.go_wrong(Fault.BUSY, times=2)
+
+    line.document(DNI)
+
+    assert line.patient_when("dni", reason=None)["models"] == ["7F-5"]
+    assert system.asked == [DNI] * 3
 
 
 @pytest.mark.usefixtures("tries_again_at_once")

@@ -52,6 +52,7 @@ FAULTS = {
     Fault.HUGE: (Cause.GARBAGE, 1),
     Fault.REDIRECTS: (Cause.UNEXPECTED_STATUS, 1),
     Fault.WRONG_ADDRESS: (Cause.UNEXPECTED_STATUS, 1),
+    Fault.BUSY: (Cause.BUSY, 1),
     Fault.BREAKS: (Cause.SERVER_ERROR, 3),
     Fault.DIES: (Cause.CONNECTION_LOST, 3),
 }
