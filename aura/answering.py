@@ -45,11 +45,13 @@ def answer_turn(
     messages: Sequence[Message] | None,
     prompt: ActivePrompt | None = None,
     names: Sequence[str] = (),
+    along: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Answer what was said in a conversation of the caller's, and leave the turn's rows.
 
     `prompt` is the version that the conversation runs, where it is known; else the event names the
-    one that is active. `names` are those that the channel gave, as they came.
+    one that is active. `names` are those that the channel gave, as they came, and `along` the words
+    that came with the turn and are kept nowhere: what finds the call by its person is in both.
     Raises TurnConflict where the turn's id came before with another text.
     """
     # Without a patient system a turn is not asked about its patient: no statement more than before.
@@ -69,6 +71,7 @@ def answer_turn(
             turn_id=turn_id,
             messages=messages,
             names=names,
+            along=along,
         )
     )
     said = Said(namespace=who.namespace, channel=who.channel, text=text, known_models=known)

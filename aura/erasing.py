@@ -8,6 +8,8 @@
 | the events of those turns              | stay as figures, without words, machines or names    |
 | marks of those talks                   | deleted; a lesson that only they support ends, and   |
 |                                        | its words go from the answers of other conversations |
+| labels that supervisors gave to words  | deleted, where no other conversation said the same   |
+| of those talks, as they stood          |                                                      |
 | how the model's answers in them ended  | stays as figures, without the conversation's name    |
 | the prompt version that they ran       | deleted                                              |
 | the log of who saw them                | says who looked and when, not at whom                |
@@ -17,6 +19,11 @@ or in a mark given over the API, and by its name where the document is in it. Wh
 long as its marks do. A mark that was imported for a call that Aura never saw, and that names the
 document only in words that are masked as they are stored, can't be found: nothing that is kept of
 it tells whose it is.
+
+A call in which the operator typed another's document, to which the patient agreed, is that other's:
+only what links this person to it goes. What was said of them there is masked already.
+
+A label whose words a supervisor changed is not told from one that nobody said, and stays.
 
 A second run finds nothing, since what links the document to a conversation is gone with the first.
 """
@@ -34,6 +41,7 @@ from aura.identifiers import sealed
 from aura.teaching import reader_for
 from aura.turn import erasing as turns
 from aura.turn.erasing import Talk, Unsaid
+from knowledge.questions.erasing import erase_labels
 from memory import erasing as lessons
 from memory.erasing import Taught, Told
 from patients import erasing as patients
@@ -77,8 +85,14 @@ def _pins(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
     return prompts.erase(calls, dry_run=dry_run)
 
 
-# Lessons first: their locks come before every row's.
-ERASERS: tuple[Eraser, ...] = (_lessons, _chats, _pins, _turns)
+def _labels(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
+    said = turns.said_alone(talks)
+    erased = [erase_labels(namespace, texts, dry_run=dry_run) for namespace, texts in said.items()]
+    return {"labels": sum(erased)}
+
+
+# Lessons first: their locks come before every row's. Labels before the turns, which say of what.
+ERASERS: tuple[Eraser, ...] = (_lessons, _labels, _chats, _pins, _turns)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,8 +111,11 @@ class Receipt:
         return not any(self.counts.values())
 
 
-def erase_person(dni: str, *, dry_run: bool, erasers: Sequence[Eraser] = ERASERS) -> Receipt:
-    """Erase a person by a checked DNI: all of it, or, where anything fails, nothing."""
+def erase_person(
+    dni: str, *, dry_run: bool, by: str = "", erasers: Sequence[Eraser] = ERASERS
+) -> Receipt:
+    """Erase a person by a checked DNI: all of it, or, where anything fails, nothing. `by` names in
+    the log who did it."""
     document = fingerprint(dni)
     with transaction.atomic():
         _alone(document)
@@ -112,7 +129,7 @@ def erase_person(dni: str, *, dry_run: bool, erasers: Sequence[Eraser] = ERASERS
         if not dry_run:
             turns.unsay([_unsaid(lesson) for lesson in taught])
     receipt = Receipt(document=document, at=timezone.now(), dry_run=dry_run, counts=counts)
-    log.info("person_erased", dry_run=dry_run, **counts)
+    log.info("person_erased", by=by, dry_run=dry_run, **counts)
     return receipt
 
 

@@ -53,6 +53,11 @@ def kept(name: str) -> str:
     return sealed(name)
 
 
+def is_sealed_whole(name: str) -> bool:
+    """Whether `kept` seals a name as a whole, for a document in words."""
+    return kept(name) == sealed(name)
+
+
 def documents_in(name: str) -> tuple[str, ...]:
     """The digits of the documents that `kept` takes out of a name."""
     return tuple(digits for _start, _end, digits in _documents(with_plain_digits(name)))

@@ -5,6 +5,7 @@ question is put by a thread of the process that heard it, which tries again for 
 the system could not be asked. One that such a process took with it is given up by the worker.
 """
 
+import re
 import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
@@ -13,6 +14,7 @@ from functools import lru_cache, partial
 
 import structlog
 from django.conf import settings
+from django.db.models import Q
 from django.db.utils import DatabaseError
 from django.utils import timezone
 
@@ -26,8 +28,8 @@ from patients.identity import Question, question_of
 from patients.models import ConversationIdentity, State
 from patients.port import Answer, Cause, Found, NotFound, PatientLookup, Unavailable
 from patients.providers import provider_for
-from patients.settling import Settlement, is_unanswered, settle
-from patients.threads import TooManyWait, later, soon
+from patients.settling import Settlement, begin, settle
+from patients.threads import LONGEST_QUEUE, TooManyWait, later, soon
 
 log = structlog.get_logger(__name__)
 
@@ -38,10 +40,14 @@ document again asks again."""
 MAY_PASS = frozenset(
     {
         *(Cause.TIMEOUT, Cause.UNREACHABLE, Cause.CONNECTION_LOST, Cause.SERVER_ERROR),
-        Cause.OVERLOADED,
+        *(Cause.OVERLOADED, Cause.BUSY),
     }
 )
 """What may be over in a while. A refused secret or a garbled answer is somebody's to mend."""
+OTHER_MACHINE = "(otro equipo)"
+"""What is kept, and shown, of a machine that the table has not and that has no model."""
+_MODEL = re.compile(r"(?=[^\d]*\d)(?=.*[A-Za-z])(?!.*\d{6})[A-Za-z0-9][A-Za-z0-9./+-]{1,19}")
+"""One word with letters and figures, too few figures for a document or a serial number."""
 SWEPT_AT_ONCE = 500
 PATIENCE_S = 15.0
 """Beyond the time-out, before a question counts as lost."""
@@ -62,10 +68,11 @@ def is_disabled() -> bool:
     return bool(settings.ENVIRONMENT.patients.provider == DISABLED)
 
 
-def ask_soon(question: Question) -> Future[None] | None:
-    """Put a question without waiting for its answer; None where too many wait already."""
+def ask_soon(question: Question, *, first: bool = False) -> Future[None] | None:
+    """Put a question without waiting for its answer, or before those that are not `first`; None
+    where too many wait already."""
     try:
-        return soon(partial(ask, question))
+        return soon(partial(_ask_if_wanted, question, AGAIN_AFTER_S), first=first)
     except TooManyWait:
         overloaded = Unavailable(cause=Cause.OVERLOADED)
         _settled(question, overloaded, configured_lookup().name)
@@ -78,10 +85,6 @@ def ask(question: Question, again_after_s: Sequence[float] = AGAIN_AFTER_S) -> N
     Never raises: what fails here is swept later."""
     lookup = configured_lookup()
     answer = _asked(lookup, question.dni)
-    # First, so that whoever sees the answer's state sees the devices too. An answer that comes too
-    # late is kept under its own question, which nobody looks for any more.
-    if isinstance(answer, Found):
-        devices.remember((question.identity, question.number), answer.devices)
     _settled(question, answer, lookup.name)
     _try_again_later(question, answer, again_after_s)
 
@@ -90,15 +93,15 @@ def _try_again_later(question: Question, answer: Answer, again_after_s: Sequence
     if not isinstance(answer, Unavailable) or answer.cause not in MAY_PASS or not again_after_s:
         return
     try:
-        later(again_after_s[0], partial(_ask_again, question, again_after_s[1:]))
+        later(again_after_s[0], partial(_ask_if_wanted, question, again_after_s[1:]))
     except TooManyWait:
         log.warning("patient_not_asked_again", cause=answer.cause.value)
 
 
-def _ask_again(question: Question, again_after_s: Sequence[float]) -> None:
-    """One of the later tries, if the conversation still waits for it."""
+def _ask_if_wanted(question: Question, again_after_s: Sequence[float]) -> None:
+    """What waited its turn, or one of the later tries, if the conversation still waits for it."""
     try:
-        is_wanted = is_unanswered(question)
+        is_wanted = begin(question, timezone.now())
     except DatabaseError as error:
         log.error("patient_not_read", cause=type(error).__name__)
         return
@@ -106,22 +109,15 @@ def _ask_again(question: Question, again_after_s: Sequence[float]) -> None:
         ask(question, again_after_s)
 
 
-def ask_for_devices(question: Question) -> None:
-    """Ask once more for what is kept nowhere, where this process does not know it and was given the
-    document again."""
-    key = (question.identity, question.number)
-    if not devices.may_ask(key):
+def ask_once_more(question: Question) -> None:
+    """Ask about a patient who is known, whose document was given again; what is known stays until
+    the answer. Once in some seconds."""
+    if not devices.may_ask((question.identity, question.document)):
         return
     try:
-        soon(partial(_fetch_devices, question))
+        soon(partial(ask, question), first=True)
     except TooManyWait:
-        log.warning("patient_devices_not_asked", cause=Cause.OVERLOADED.value)
-
-
-def _fetch_devices(question: Question) -> None:
-    answer = _asked(configured_lookup(), question.dni)
-    if isinstance(answer, Found):
-        devices.remember((question.identity, question.number), answer.devices)
+        log.warning("patient_not_asked_once_more", cause=Cause.OVERLOADED.value)
 
 
 def _asked(lookup: PatientLookup, dni: str) -> Answer:
@@ -166,21 +162,27 @@ def model_names(given: Iterable[str], *, corpus: Corpus) -> tuple[str, ...]:
     """The patient system's names of models as the equipment table has them.
 
     A name of the table as it stands; or the models that a longer name holds ("Concentrador Yuwell
-    7F-5"). One that the table has not stays as it came: it opens the filter, since the machine that
-    the patient does have must not be searched past.
+    7F-5"). One that the table has not opens the filter, since the machine that the patient does
+    have must not be searched past: it stays where it can only be a model ("ZX-9000"). Other words
+    may tell of the patient and are not kept: OTHER_MACHINE stands for them.
     """
     found: list[str] = []
     for name in given:
-        found += corpus.names.get(compact(name)) or named_in(name, corpus.names) or (name,)
+        own = name if _MODEL.fullmatch(name) else OTHER_MACHINE
+        found += corpus.names.get(compact(name)) or named_in(name, corpus.names) or (own,)
     return tuple(dict.fromkeys(found))
 
 
 def give_up_lost(now: datetime) -> int:
     """End the questions whose process ended before the answer: they become unavailable, or known
-    from the cache, and whoever gives the document again asks anew. How many it was."""
-    patience = timedelta(seconds=settings.ENVIRONMENT.patients.connection.timeout_s + PATIENCE_S)
+    from the cache, and whoever gives the document again asks anew. One that still waits its turn is
+    given the longest that a queue may take. How many it was."""
+    timeout_s = settings.ENVIRONMENT.patients.connection.timeout_s
+    begun = Q(begun_at__lt=now - timedelta(seconds=timeout_s + PATIENCE_S))
+    queued = timedelta(seconds=timeout_s * LONGEST_QUEUE + PATIENCE_S)
+    never_begun = Q(begun_at=None, asked_at__lt=now - queued)
     pending = ConversationIdentity.objects.filter(
-        state=State.PENDING, asked_at__lt=now - patience
+        begun | never_begun, state=State.PENDING
     ).order_by("asked_at")
     lost = list(pending[:SWEPT_AT_ONCE])
     for row in lost:

@@ -64,11 +64,13 @@ def known_models(
     turn_id: str | None,
     messages: Sequence[Mapping[str, Any]] | None,
     names: Sequence[str] = (),
+    along: Sequence[str] = (),
 ) -> frozenset[str]:
     """The models that a turn may filter by, and, on channels that are listened to, whatever its
     words say of the document. `world` was read with `beside`; `names` are those that the channel
-    gave, as they came. A patient that cannot be kept is none: the turn goes on. A turn that is
-    stored already was heard as it came first: again, or under another text, it changes nothing."""
+    gave, as they came, and `along` what else came with the turn. A patient that cannot be kept is
+    none: the turn goes on. A turn that is stored already was heard as it came first: again, or
+    under another text, it changes nothing."""
     settings = world.settings
     place = Place(namespace=who.namespace, channel=who.channel.value, conversation=conversation_id)
     try:
@@ -79,7 +81,7 @@ def known_models(
         if who.channel in LISTENING:
             turn = _turn(who, conversation_id, text, turn_id, messages)
             row, question = hear(place, turn, found=row, lifetime=settings.patients.call)
-        row = _noted(place, _named(text, messages, names), row)
+        row = _noted(place, _named([text, *along], messages, names), row)
         if question is not None:
             future = ask_soon(question)
             if future is not None and settings.patients.wait_s:
@@ -103,11 +105,11 @@ def _noted(
 
 
 def _named(
-    text: str, messages: Sequence[Mapping[str, Any]] | None, names: Sequence[str]
+    words: Sequence[str], messages: Sequence[Mapping[str, Any]] | None, names: Sequence[str]
 ) -> list[str]:
     """The fingerprints of what is masked where the turn is kept."""
     said = [value for message in messages or () for value in message.values()]
-    texts = [text, *(value for value in said if isinstance(value, str))]
+    texts = [*words, *(value for value in said if isinstance(value, str))]
     return sorted(map(fingerprint, said_documents(texts) | name_documents(names)))
 
 

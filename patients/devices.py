@@ -14,11 +14,14 @@ ASKED_AGAIN_AFTER_S = 15
 Key = tuple[int, int]
 """A conversation's identity, and the number of the question that brought them."""
 
+Asked = tuple[int, str]
+"""A conversation's identity, and the fingerprint that is asked about once more."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class _Memory:
     devices: TTLCache[Key, tuple[Device, ...]]
-    being_asked: TTLCache[Key, bool]
+    being_asked: TTLCache[Asked, bool]
 
 
 _lock = threading.Lock()
@@ -43,8 +46,8 @@ def recall(key: Key) -> tuple[Device, ...] | None:
         return found
 
 
-def may_ask(key: Key) -> bool:
-    """Whether somebody should ask for them now: True for the first, for a while."""
+def may_ask(key: Asked) -> bool:
+    """Whether somebody should ask once more now: True for the first, for a while."""
     with _lock:
         if key in _memory.being_asked:
             return False

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils import timezone
 
 from patients.document import fingerprint, last_digits
@@ -40,6 +41,8 @@ class Question:
     identity: int
     number: int
     namespace: str
+    document: str
+    """Its fingerprint."""
     dni: str = field(repr=False)
 
 
@@ -146,6 +149,7 @@ def changes_by(
         "from_cache": False,
         "asked": (row.asked if row else 0) + 1,
         "asked_at": now,
+        "begun_at": None,
         "heard": None,
     }
 
@@ -163,7 +167,13 @@ def linked_to(row: ConversationIdentity | None, more: Iterable[str]) -> Changes:
 
 def question_of(row: ConversationIdentity, dni: str) -> Question:
     """The question that a row waits for."""
-    return Question(identity=row.pk, number=row.asked, namespace=row.namespace, dni=dni)
+    return Question(
+        identity=row.pk,
+        number=row.asked,
+        namespace=row.namespace,
+        document=row.document,
+        dni=dni,
+    )
 
 
 def confirm(place: Place, *, document: str) -> bool:
@@ -177,7 +187,7 @@ def confirm(place: Place, *, document: str) -> bool:
             document=document,
         )
         .exclude(document="")
-        .update(confirmed=True, touched_at=timezone.now())
+        .update(confirmed=True, version=F("version") + 1, touched_at=timezone.now())
     )
 
 

@@ -60,6 +60,8 @@ class ConversationIdentity(models.Model):
     asked = models.PositiveIntegerField(default=0)
     """Counts the questions: an answer to an older one than this is thrown away."""
     asked_at = models.DateTimeField(_("asked"), null=True, editable=False)
+    begun_at = models.DateTimeField(null=True, editable=False)
+    """When the question was last put to the patient system; null while it only waits its turn."""
     heard = models.TextField(null=True, editable=False)
     """The pieces of a number that is not whole yet, encrypted: `patients.pieces`."""
     version = models.PositiveIntegerField(default=0)

@@ -41,6 +41,18 @@ def waits_for_confirmation(row: ConversationIdentity, *, confirm_first: bool) ->
     return confirm_first and not row.confirmed
 
 
+def state_of(
+    row: ConversationIdentity | None, *, now: datetime, lifetime: timedelta
+) -> tuple[State, str]:
+    """How far the patient of a row is known by now, and why; that of a call that is over is not."""
+    if row is None:
+        return State.WAITING, ""
+    held = held_of(row, now=now, lifetime=lifetime)
+    if held.document:
+        return held.state, row.reason
+    return (State.UNSURE, row.reason) if row.state == State.UNSURE else (State.WAITING, "")
+
+
 def view_of(
     row: ConversationIdentity | None,
     *,
@@ -50,26 +62,21 @@ def view_of(
     confirm_first: bool,
 ) -> PatientView:
     """The view of a row. `devices` are those that this process knows for it."""
-    if row is None:
-        return PatientView()
-    held = held_of(row, now=now, lifetime=lifetime)
-    if not held.document:
-        return PatientView(
-            state=State.UNSURE if row.state == State.UNSURE else State.WAITING,
-            reason=row.reason if row.state == State.UNSURE else "",
-        )
-    is_known = held.state is State.DNI
+    state, reason = state_of(row, now=now, lifetime=lifetime)
+    if row is None or state in (State.WAITING, State.UNSURE):
+        return PatientView(state=state, reason=reason)
+    is_known = state is State.DNI
     hidden = is_known and waits_for_confirmation(row, confirm_first=confirm_first)
     shown = is_known and not hidden
     is_elsewhere = shown and devices is None and not row.from_cache
     return PatientView(
-        state=held.state,
+        state=state,
         source=row.source,
         machines=tuple(row.machines) if shown else (),
         devices=devices if shown and not row.from_cache else None,
         from_cache=row.from_cache,
-        reason=UNCONFIRMED if hidden else ELSEWHERE if is_elsewhere else row.reason,
-        origin=held.origin,
+        reason=UNCONFIRMED if hidden else ELSEWHERE if is_elsewhere else reason,
+        origin=Origin(row.origin),
         confirmed=row.confirmed,
         document=masked(row.last_digits),
         fingerprint=row.document,

@@ -23,6 +23,8 @@ class Cause(StrEnum):
     """It does not accept the shared secret."""
     SERVER_ERROR = "server_error"
     """It answered 5xx."""
+    BUSY = "busy"
+    """It answered 429: it is asked too much."""
     UNEXPECTED_STATUS = "unexpected_status"
     """It answered with a status that means nothing here; a 404 is a wrong address, not a person
     that it does not know."""

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import F
+
 from patients.hearing import NOBODY
 from patients.identity import Place
 from patients.models import Access, CachedPatient, ConversationIdentity, State
@@ -24,7 +26,7 @@ def drop_pieces(now: datetime) -> int:
     """Delete pieces of dictations whose time is over: they could not be read any more anyway.
     Returns how many rows it was."""
     over = ConversationIdentity.objects.filter(touched_at__lt=now - HEARD_FOR, heard__isnull=False)
-    return over.update(heard=None)
+    return over.update(heard=None, version=F("version") + 1)
 
 
 def forget_before(
@@ -39,7 +41,7 @@ def forget_before(
     linked = {_place(row): row.pk for row in old.exclude(documents=[])}
     bare = [linked[place] for place in spoken_of(list(linked))]
     old.filter(pk__in=bare).exclude(state=State.WAITING).update(
-        **NOBODY, state=State.WAITING, reason="", heard=None
+        **NOBODY, state=State.WAITING, reason="", heard=None, version=F("version") + 1
     )
     identities, _each = old.exclude(pk__in=bare).delete()
     cached, _each = CachedPatient.objects.filter(fetched_at__lt=now - limits.cache).delete()

@@ -9,6 +9,10 @@ Origins from strong to weak: typed by the operator, keyed (dtmf), written (chat)
 |                                |                      | confirmation are noted                   |
 | … that could not be asked, or  | the same             | it is asked again; on hearing it again   |
 | was answered from the cache    |                      | only if the last question is a while ago |
+| … that was not found           | the same, typed or   | it is asked again: it may be known by    |
+|                                | keyed                | now                                      |
+| … that was found               | the same, typed or   | kept, and asked once more beside it      |
+|                                | keyed                |                                          |
 | … whose question was put a     | the same             | it is asked again: whoever asked is gone |
 | while ago and has no answer    |                      |                                          |
 | … of a weaker or equal origin  | another              | the new one is asked, unconfirmed unless |
@@ -38,6 +42,9 @@ ASK_AGAIN_AFTER = timedelta(seconds=30)
 
 LOST_AFTER = timedelta(seconds=75)
 """No question takes so long: a quarter of a minute more than the longest time-out."""
+
+ON_PURPOSE = frozenset({Origin.TYPED, Origin.DTMF})
+"""Who types or keys a number again means it. Talk repeats one without meaning anything by it."""
 
 _STRENGTH = {Origin.DICTATED: 1, Origin.CHAT: 2, Origin.DTMF: 3, Origin.TYPED: 4}
 
@@ -113,6 +120,8 @@ def _asked(claim: Claim) -> Ruling:
 def _asks_again(held: Held, claim: Claim, now: datetime) -> bool:
     if held.state is State.PENDING:
         return held.asked_at is None or now - held.asked_at >= LOST_AFTER
+    if held.state is State.NOT_FOUND:
+        return claim.origin in ON_PURPOSE
     if held.state is not State.UNAVAILABLE and not held.from_cache:
         return False
     if claim.origin is not Origin.DICTATED or held.asked_at is None:

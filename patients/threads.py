@@ -14,6 +14,10 @@ from django.db import connections
 
 THREADS = 8
 MOST_WAITING = 100
+MOST_FIRST = 20
+"""Places beyond those, for whom an operator waits."""
+LONGEST_QUEUE = -(-(MOST_WAITING + MOST_FIRST) // THREADS)
+"""Rounds of all threads until the last of a full queue has been done."""
 MOST_LATER = 500
 
 
@@ -22,39 +26,59 @@ class TooManyWait(Exception):
 
 
 _lock = threading.Lock()
-_pools: dict[int, tuple[ThreadPoolExecutor, threading.BoundedSemaphore]] = {}
 
 
-def soon(work: Callable[[], None]) -> Future[None]:
-    """Do the work in a thread of this process. Raises TooManyWait.
+class _Queue:
+    """Work that waits for a thread: what is `first` before the rest, else in its order."""
 
-    The work must raise nothing; its database connection is given back when it is done.
-    """
-    pool, places = _pool()
-    if not places.acquire(blocking=False):
-        raise TooManyWait
+    def __init__(self) -> None:
+        self._waiting: list[tuple[bool, int, Callable[[], None], Future[None]]] = []
+        self._numbers = count()
+        self._unfinished = 0
+        self._changing = threading.Lock()
+        self._threads = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="patients")
 
-    def done() -> None:
+    def add(self, work: Callable[[], None], *, first: bool) -> Future[None]:
+        done: Future[None] = Future()
+        with self._changing:
+            if self._unfinished >= MOST_WAITING + (MOST_FIRST if first else 0):
+                raise TooManyWait
+            self._unfinished += 1
+            heapq.heappush(self._waiting, (not first, next(self._numbers), work, done))
+        self._threads.submit(self._do_next)
+        return done
+
+    def _do_next(self) -> None:
+        with self._changing:
+            _rank, _number, work, done = heapq.heappop(self._waiting)
         try:
             work()
         finally:
             connections.close_all()
-            places.release()
+            with self._changing:
+                self._unfinished -= 1
+            done.set_result(None)
 
-    return pool.submit(done)
+
+_queues: dict[int, _Queue] = {}
 
 
-def _pool() -> tuple[ThreadPoolExecutor, threading.BoundedSemaphore]:
+def soon(work: Callable[[], None], *, first: bool = False) -> Future[None]:
+    """Do the work in a thread of this process, before all that is not `first`. Raises TooManyWait.
+
+    The work must raise nothing; its database connection is given back when it is done.
+    """
+    return _queue().add(work, first=first)
+
+
+def _queue() -> _Queue:
     """This process's threads; a forked child gets its own."""
     pid = os.getpid()
     with _lock:
-        if pid not in _pools:
-            _pools.clear()
-            _pools[pid] = (
-                ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="patients"),
-                threading.BoundedSemaphore(MOST_WAITING),
-            )
-        return _pools[pid]
+        if pid not in _queues:
+            _queues.clear()
+            _queues[pid] = _Queue()
+        return _queues[pid]
 
 
 class _Clock:

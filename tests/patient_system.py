@@ -38,6 +38,7 @@ class Fault(Enum):
     DIES = auto()
     REDIRECTS = auto()
     WRONG_ADDRESS = auto()
+    BUSY = auto()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -195,6 +196,8 @@ class _Handler(BaseHTTPRequestHandler):
                 self._send(307, b"", location="http://127.0.0.1:9/")
             case Fault.WRONG_ADDRESS:
                 self._send(404, b"{}")
+            case Fault.BUSY:
+                self._send(429, b"{}")
             case _:
                 self._send(200, raw)
 

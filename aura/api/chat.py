@@ -36,6 +36,7 @@ def post_chat(request: HttpRequest, payload: ChatIn) -> HttpResponse | Streaming
     arrived = time.monotonic()
     asked = read(payload.model_dump(exclude_unset=True), request.headers)
     turn_id = identifier_in(request.headers.get(TURN_HEADER))
+    names = (asked.conversation_id or "", turn_id or "")
     if asked.conversation_id is not None:
         asked = replace(asked, conversation_id=kept(asked.conversation_id))
     answer = complete(
@@ -43,7 +44,7 @@ def post_chat(request: HttpRequest, payload: ChatIn) -> HttpResponse | Streaming
         asked,
         turn_id=None if turn_id is None else kept(turn_id),
         arrived=arrived,
-        names=(turn_id or "",),
+        names=names,
     )
     if isinstance(answer, Relay):
         return _streamed(answer)

@@ -137,13 +137,17 @@ def delete_one(request: HttpRequest, mark_id: MarkId) -> HttpResponse:
 
 def _link(who: Caller, conversation_id: str, said: MarkIn | MarkChanges) -> None:
     """Have the conversation found when a person is erased whom the mark names, in its words or in
-    its message's name, since their document is masked where it is kept. Raises IdentityBusy."""
+    its names, since their document is masked where it is kept. Raises IdentityBusy."""
     place = Place(namespace=who.namespace, channel=who.channel.value, conversation=conversation_id)
     texts = [
         text for text in (said.customer_complaint, said.assistant_message, said.correction) if text
     ]
     link(place, texts)
-    names = (said.message_id, said.turn_id or "") if isinstance(said, MarkIn) else ()
+    names = (
+        (said.conversation_id, said.message_id, said.turn_id or "")
+        if isinstance(said, MarkIn)
+        else ()
+    )
     note(place, said_documents(texts) | name_documents(names))
 
 

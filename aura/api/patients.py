@@ -11,11 +11,13 @@ from aura.api.auth import caller
 from aura.api.shapes import DocumentIn, DocumentOut, ErrorOut, PatientOut
 from aura.api.text import Identifier
 from aura.identifiers import kept
+from aura.named_documents import name_documents
 from aura.patient_desk import give, look
 from aura.tenancy.channels import PROFILES
 from aura.tenancy.keys import Caller, name_of_key
 from patients.identity import Place
 from patients.looks import Viewer
+from patients.mentions import note
 from patients.models import Origin, State
 
 router = Router(tags=["patients"])
@@ -35,12 +37,14 @@ def post_document(
     """Give the patient's document. The patient system is asked beside the conversation; what it
     knows filters from the next turn on. A typed document wins over every other and stays."""
     who = caller(request)
+    place = _place(who, conversation_id)
     given = give(
-        _place(who, conversation_id),
+        place,
         payload.dni,
         origin=Origin(payload.origin),
         confirmed=payload.confirmed,
     )
+    note(place, name_documents([conversation_id]))
     state = given.state
     if not PROFILES[who.channel].may_see_devices and given.document:
         # Whether somebody is a patient is the patient's own business.

@@ -11,7 +11,7 @@ from aura.answering import answer_turn
 from aura.api.auth import caller
 from aura.api.shapes import ErrorOut
 from aura.api.text import Clean, Identifier, clean_value
-from aura.chat.retell import searched_text
+from aura.chat.retell import searched_text, told_along
 from aura.identifiers import kept
 from aura.tenancy.channels import Channel
 
@@ -80,6 +80,8 @@ def post_retrieve(request: HttpRequest, payload: RetellIn) -> HttpResponse:
         text=text,
         turn_id=None,
         messages=None,
+        names=(call.call_id,),
+        along=told_along(payload.args or {}, call.model_dump()),
     )
     block = turn["context_block"]
     answer = {

@@ -29,7 +29,7 @@ def post_turn(request: HttpRequest, payload: TurnIn) -> HttpResponse:
         text=payload.text,
         turn_id=None if payload.turn_id is None else kept(payload.turn_id),
         messages=messages,
-        names=(payload.turn_id or "",),
+        names=(payload.conversation_id, payload.turn_id or ""),
     )
     # A stored answer goes out as it was given, also where the documented shape has grown since.
     return JsonResponse(

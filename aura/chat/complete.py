@@ -20,10 +20,11 @@ from aura.chat.assembly import assemble
 from aura.chat.limits import limits_from
 from aura.chat.places import Places, places_for
 from aura.chat.relay import MODEL, Relay
-from aura.chat.request import spoken
+from aura.chat.request import spoken, unspoken
 from aura.chat.told import Progress, Told, leave
 from aura.chat.values import Asked, Ended, Limits, NoLanguageModel, UpstreamError
 from aura.environment import LanguageModel
+from aura.named_documents import of_documents
 from aura.tenancy.keys import Caller
 from aura.tenancy.live import unscoped_values
 from aura.turn.record import last_turn_saying
@@ -109,6 +110,7 @@ def _ready(
             messages=spoken(asked.messages),
             prompt=prompt,
             names=names,
+            along=of_documents(unspoken(asked.messages)),
         )
     assembled = assemble(
         asked.messages,

@@ -93,6 +93,12 @@ def spoken(messages: Sequence[Message]) -> list[dict[str, str]]:
     ]
 
 
+def unspoken(messages: Sequence[Message]) -> list[str]:
+    """The words of the rest, which is kept nowhere: instructions and what tools brought."""
+    rest = (message for message in messages if message["role"] not in ("user", "assistant"))
+    return [text for message in rest if (text := text_of(message).strip())]
+
+
 def conversation_of(body: Mapping[str, Any], headers: Mapping[str, str]) -> str | None:
     """The conversation that a request names; None where it names none."""
     named = (

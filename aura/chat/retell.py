@@ -13,7 +13,7 @@ Of a text over 4,000 characters the end is searched for, as in a chat.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from aura.chat.request import SEARCHED_CHARS
@@ -35,6 +35,23 @@ def searched_text(args: Mapping[str, Any], call: Mapping[str, Any]) -> str | Non
         if said:
             return _end(said[-1])
     return None
+
+
+def told_along(args: Mapping[str, Any], call: Mapping[str, Any]) -> list[str]:
+    """All that comes with a function's call in words or figures: its arguments and the talk."""
+    given = [text for value in args.values() for text in _texts(value)]
+    names = ("transcript_object", "transcript")
+    return [*given, *(text for name in names for _role, text in _lines(call.get(name)))]
+
+
+def _texts(value: Any) -> Iterable[str]:
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    if isinstance(value, list):
+        for one in value:
+            yield from _texts(one)
+    elif isinstance(value, str | int) and not isinstance(value, bool):
+        yield str(value)
 
 
 def _end(text: str) -> str:

@@ -24,6 +24,8 @@ KINDS: Words = {
     "events": gettext_lazy("Retrievals without their words"),
     "cached": gettext_lazy("Rows of the cache"),
     "identities": gettext_lazy("Conversations' patients"),
+    "links": gettext_lazy("Links to calls of others"),
+    "labels": gettext_lazy("Labelled questions"),
     "looks": gettext_lazy("Looks without their patient"),
     "marks": gettext_lazy("Marks"),
     "lessons": gettext_lazy("Lessons"),
@@ -42,7 +44,9 @@ def erasure_page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             dni = written_dni(request.POST.get("dni", ""))
-            receipt = erase_person(dni, dry_run="erase" not in request.POST)
+            receipt = erase_person(
+                dni, dry_run="erase" not in request.POST, by=request.user.get_username()
+            )
         except NotADni:
             problem = str(NO_DOCUMENT)
     context = {

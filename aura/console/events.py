@@ -33,10 +33,12 @@ from aura.console.guard import without_unknown_parameters
 from aura.console.labels import labelling_of
 from aura.console.lesson_filters import UsedLessonFilter
 from aura.console.paging import InfinitePaginator
+from aura.console.patient_filter import as_shown
 from aura.console.search import Events, found_events
 from aura.console.told import told_by_event
 from aura.console.unfolded import display
 from aura.turn.models import KnowledgeQueried, Turn
+from patients.identity import Place
 
 QUERY_SHOWN = 90
 """Characters of a question in the list."""
@@ -122,7 +124,7 @@ class EventAdmin(RowPageAdmin):
         values = {
             "event": event,
             "turn": turn if request.user.has_perm(SEE_TURNS) else None,
-            "walk": told_by_event(event, turn),
+            "walk": as_shown(request, told_by_event(event, turn), _place(event)),
             "labelling": labelling_of(
                 request,
                 event.query,
@@ -193,3 +195,7 @@ class EventAdmin(RowPageAdmin):
 
 def _four(score: float | None) -> str:
     return "–" if score is None else localize(round(score, 4))
+
+
+def _place(event: KnowledgeQueried) -> Place:
+    return Place(namespace=event.namespace, channel=event.channel, conversation=event.conversation)

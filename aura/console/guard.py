@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode, urlsplit
 
 from django.contrib import messages
 from django.contrib.admin.options import IS_POPUP_VAR
 from django.contrib.admin.views.main import ALL_VAR, ORDER_VAR, PAGE_VAR, SEARCH_VAR
-from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 View = Callable[..., HttpResponseBase]
@@ -33,6 +35,23 @@ def without_hostile_addresses(view: View) -> View:
         return view(request, *args, **kwargs)
 
     return guarded
+
+
+def led_to_login(view: View, is_in: Callable[[HttpRequest], bool]) -> View:
+    """Answer a part of a page (403) that asks after the session is over by leading the whole page
+    to the login, since htmx would put the login into the place of the part."""
+
+    @wraps(view)
+    def led(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not request.headers.get("HX-Request") or is_in(request):
+            return view(request, *args, **kwargs)
+        page = urlsplit(request.headers.get("HX-Current-URL", "")).path
+        response = HttpResponse(status=403)
+        next_page = urlencode({"next": page}) if page.startswith("/") else ""
+        response["HX-Redirect"] = f"{reverse('admin:login')}?{next_page}".rstrip("?")
+        return response
+
+    return led
 
 
 def without_unknown_parameters(

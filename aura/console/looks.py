@@ -19,7 +19,11 @@ from aura.console.unfolded import display
 from patients.document import masked
 from patients.models import Access
 
-VIAS = {"panel": gettext_lazy("back office"), "api": gettext_lazy("channel's key")}
+VIAS = {
+    "panel": gettext_lazy("back office"),
+    "turn": gettext_lazy("a turn's page"),
+    "api": gettext_lazy("channel's key"),
+}
 
 
 class LookPeriodFilter(PeriodFilter):

@@ -13,25 +13,25 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
 from aura.console.access import CHANGE_PATIENTS, SEE_PATIENTS, needs
+from aura.console.patient_filter import viewer_of
 from aura.console.patient_words import (
     NO_DOCUMENT,
     ORIGINS,
-    REASONS,
     SOURCES,
     STATE_COLOURS,
     STATE_SENTENCES,
     STATES,
+    reason_word,
 )
 from aura.console.tenants import chosen_tenant, tenant_choices
 from aura.console.words import word
 from aura.identifiers import kept
-from aura.patient_desk import agree, give, look
+from aura.patient_desk import agree, give, look, states_of
 from aura.tenancy.channels import Channel
 from aura.turn.models import Conversation
 from patients.dictation.typed import NotADni
 from patients.identity import IdentityBusy, Place
-from patients.looks import Viewer
-from patients.models import ConversationIdentity, Origin, State
+from patients.models import Origin, State
 from patients.written import written_dni
 
 CALLS_SHOWN = 50
@@ -119,34 +119,32 @@ def patient_agreed(request: HttpRequest, number: int) -> HttpResponse:
 def _answered(request: HttpRequest, talk: Conversation, problem: str = "") -> HttpResponse:
     """The refreshed part for a live panel; the panel's page for a browser without scripts."""
     if request.headers.get("HX-Request"):
-        return _part(request, talk, problem)
+        return _part(request, talk, problem, tells=True)
     if problem:
         messages.error(request, problem)
     return HttpResponseRedirect(reverse("admin:call", args=[talk.pk]))
 
 
-def _part(request: HttpRequest, talk: Conversation, problem: str = "") -> HttpResponse:
-    values = {**_shown(request, talk), "problem": problem}
+def _part(
+    request: HttpRequest, talk: Conversation, problem: str = "", *, tells: bool = False
+) -> HttpResponse:
+    """The live part. Where it `tells` what became of an input it takes the place of the last
+    problem, too, which a refresh leaves alone."""
+    values = {**_shown(request, talk), "problem": problem, "tells": tells}
     values["may_change"] = request.user.has_perm(CHANGE_PATIENTS)
     return render(request, "console/patient_live.html", values)
 
 
 def _shown(request: HttpRequest, talk: Conversation) -> dict[str, Any]:
     """The patient as the person may see it; a look that shows something is noted."""
-    viewer = Viewer(
-        name=request.user.get_username(),
-        via="panel",
-        user_id=request.user.pk,
-        address=request.META.get("REMOTE_ADDR") or None,
-    )
-    view = look(_place(talk), viewer)
+    view = look(_place(talk), viewer_of(request, "panel"))
     return {
         "talk": talk,
         "patient": view,
         "state_word": word(STATES, view.state.value),
         "state_colour": STATE_COLOURS[view.state.value],
-        "sentence": word(STATE_SENTENCES, view.state.value),
-        "reason": word(REASONS, view.reason) if view.reason else "",
+        "sentence": word(STATE_SENTENCES, "cached" if view.from_cache else view.state.value),
+        "reason": reason_word(view.state, view.reason),
         "origin": word(ORIGINS, view.origin.value) if view.origin else "",
         "source": word(SOURCES, view.source) if view.source else "",
         "is_pending": view.state is State.PENDING,
@@ -154,19 +152,13 @@ def _shown(request: HttpRequest, talk: Conversation) -> dict[str, Any]:
 
 
 def _calls(namespace: str, asked: str) -> list[Call]:
-    """Two statements, however many calls."""
+    """Three statements, however many calls."""
     talks = Conversation.objects.filter(namespace=namespace, channel=Channel.COPILOT.value)
     if asked:
         talks = talks.filter(external_id__startswith=asked)
     shown = list(talks.order_by("-id")[:CALLS_SHOWN])
-    states = dict(
-        ConversationIdentity.objects.filter(
-            namespace=namespace,
-            channel=Channel.COPILOT.value,
-            conversation__in=[talk.external_id for talk in shown],
-        ).values_list("conversation", "state")
-    )
-    return [_call(talk, states.get(talk.external_id, State.WAITING.value)) for talk in shown]
+    states = states_of(namespace, Channel.COPILOT, [talk.external_id for talk in shown])
+    return [_call(talk, states[talk.external_id].value) for talk in shown]
 
 
 def _call(talk: Conversation, state: str) -> Call:

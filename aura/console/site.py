@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
-from aura.console.guard import View, without_hostile_addresses
+from aura.console.guard import View, led_to_login, without_hostile_addresses
 from aura.console.unfolded import UnfoldAdminSite
 
 AnyView = TypeVar("AnyView", bound=View)
@@ -20,7 +20,10 @@ class ConsoleSite(UnfoldAdminSite):
 
     def admin_view(self, view: AnyView, cacheable: bool = False) -> AnyView:
         """Every page of the site passes here: those of Django, of Unfold and ours."""
-        return super().admin_view(cast(AnyView, without_hostile_addresses(view)), cacheable)
+        guarded = cast(AnyView, without_hostile_addresses(view))
+        return cast(
+            AnyView, led_to_login(super().admin_view(guarded, cacheable), self.has_permission)
+        )
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
         """Our pages, then the models'."""

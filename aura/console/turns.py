@@ -20,9 +20,11 @@ from aura.console.filters import (
     TenantFilter,
 )
 from aura.console.paging import InfinitePaginator
+from aura.console.patient_filter import as_shown
 from aura.console.told import told_by_event, told_by_turn
 from aura.console.unfolded import display
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
+from patients.identity import Place
 
 TEXT_SHOWN = 120
 TURNS_SHOWN = 200
@@ -75,10 +77,13 @@ class TurnAdmin(RowPageAdmin):
     def row_page(self, request: HttpRequest, turn: Turn) -> HttpResponse:
         """One turn, explained step by step."""
         event = KnowledgeQueried.objects.filter(turn=turn).first()
+        talk = turn.conversation
+        place = Place(namespace=talk.namespace, channel=talk.channel, conversation=talk.external_id)
+        walk = told_by_event(event, turn) if event else told_by_turn(turn)
         values = {
             "turn": turn,
             "event": event if request.user.has_perm(SEE_EVENTS) else None,
-            "walk": told_by_event(event, turn) if event else told_by_turn(turn),
+            "walk": as_shown(request, walk, place),
             "completions": completions_of_turn(turn.pk),
         }
         return TemplateResponse(

@@ -6,6 +6,9 @@ from aura.console import words
 from aura.console.scale import Scale
 from aura.tenancy.live import DEFAULT_SCOPE
 
+OF_PATIENT = "patient"
+"""The filter's reason for whoever may not see what the patient has."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Passage:

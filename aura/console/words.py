@@ -97,6 +97,10 @@ FILTER_REASONS: Words = {
 }
 
 FILTER_SENTENCES: Words = {
+    "patient": _(
+        "The filter came from the patient's equipment, which only those who may see patients are "
+        "shown."
+    ),
     "models": _(
         "Every machine that is known has its manual, so only theirs and the shared were searched."
     ),

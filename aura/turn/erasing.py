@@ -72,6 +72,26 @@ def erase(talks: Sequence[Talk], *, dry_run: bool) -> dict[str, int]:
     return counts
 
 
+def said_alone(talks: Sequence[Talk]) -> dict[str, frozenset[str]]:
+    """By namespace, what was said in these conversations and in no other one."""
+    if not talks:
+        return {}
+    own = _any_of(talks, "conversation__external_id", "conversation__")
+    quoted = _any_of(talks, "conversation")
+    said: dict[str, set[str]] = {}
+    for namespace, text in (
+        *Turn.objects.filter(own).values_list("conversation__namespace", "text"),
+        *KnowledgeQueried.objects.filter(quoted).values_list("namespace", "query"),
+    ):
+        said.setdefault(namespace, set()).add(text)
+    for namespace, texts in said.items():
+        others = Turn.objects.filter(conversation__namespace=namespace, text__in=texts)
+        texts.difference_update(others.exclude(own).values_list("text", flat=True))
+        events = KnowledgeQueried.objects.filter(namespace=namespace, query__in=texts)
+        texts.difference_update(events.exclude(quoted).values_list("query", flat=True))
+    return {namespace: frozenset(texts) for namespace, texts in said.items()}
+
+
 def named(seals: Sequence[str]) -> list[Talk]:
     """The conversations whose name has one of these in it."""
     talks: set[tuple[str, str, str]] = set()
@@ -116,8 +136,9 @@ def _without(answer: dict[str, Any], lessons: Mapping[str, Unsaid]) -> dict[str,
     }
 
 
-def _any_of(talks: Sequence[Talk], column: str) -> Q:
+def _any_of(talks: Sequence[Talk], column: str, prefix: str = "") -> Q:
     found = Q()
     for talk in talks:
-        found |= Q(namespace=talk.namespace, channel=talk.channel, **{column: talk.name})
+        names = {"namespace": talk.namespace, "channel": talk.channel}
+        found |= Q(**{prefix + name: value for name, value in names.items()}, **{column: talk.name})
     return found

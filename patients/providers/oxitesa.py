@@ -10,11 +10,13 @@
 `devices` is always there where somebody was found: an empty list is a patient with nothing at
 home, a missing one is no answer. `model`, `brand`, `sku`, `category` and `active` may be missing: a
 device without `model` is known by its name, one that is not active is not at home any more.
-`models`, a list beside `devices`, is taken in the place of the devices' own where it is there.
-Whatever else it sends is left alone.
+`models`, a list beside `devices`, is taken in the place of the devices' own where it names any.
+Whatever else it sends is left alone, but no answer is one that says anything under `error`, or that
+contradicts itself: nobody found, and yet devices or models; models, and no device at home.
 
 Tried again within the same deadline: a connection that fails and a 5xx. Never a refusal, nor an
-answer that could not be read: it would be the same the second time.
+answer that could not be read: it would be the same the second time. Nor at once a 429, which asks
+for time.
 """
 
 import asyncio
@@ -63,6 +65,7 @@ class _PatientOut(BaseModel):
     found: bool
     devices: list[_DeviceOut] | None = Field(default=None, max_length=50)
     models: list[str] | None = Field(default=None, max_length=50)
+    error: Any = None
 
 
 class _Failed(Exception):
@@ -85,6 +88,10 @@ class Oxitesa:
             raise UnusableConnection(
                 "PATIENT_LOOKUP_URL must be the address of the patient system, such as "
                 "https://patients.example, without a user name in it"
+            )
+        if "?" in connection.url or "#" in connection.url:
+            raise UnusableConnection(
+                "PATIENT_LOOKUP_URL must end with its path: what comes after ? or # would be lost"
             )
         if not connection.secret.isascii() or not connection.secret.isprintable():
             raise UnusableConnection("PATIENT_LOOKUP_SECRET must be plain ASCII")
@@ -159,6 +166,8 @@ def _cause_of(status: int) -> Cause | None:
         return None
     if status in (401, 403):
         return Cause.SECRET_REFUSED
+    if status == 429:
+        return Cause.BUSY
     return Cause.SERVER_ERROR if status >= 500 else Cause.UNEXPECTED_STATUS
 
 
@@ -185,6 +194,8 @@ def _answer_in(body: bytes) -> Answer:
         patient = _PatientOut.model_validate(json.loads(body))
     except (ValidationError, ValueError, RecursionError):
         raise _Failed(Cause.GARBAGE) from None
+    if patient.error:
+        raise _Failed(Cause.GARBAGE)
     if not patient.found:
         if patient.devices or patient.models:
             raise _Failed(Cause.GARBAGE)
@@ -193,9 +204,9 @@ def _answer_in(body: bytes) -> Answer:
         # "Nothing at home" would be a guess, and the filter and the operator would believe it.
         raise _Failed(Cause.GARBAGE)
     devices = [device for device in patient.devices if device.active]
-    models = patient.models
-    if models is None:
-        models = [device.model or device.name for device in devices]
+    if patient.models and not devices:
+        raise _Failed(Cause.GARBAGE)
+    models = patient.models or [device.model or device.name for device in devices]
     return Found(
         context=PatientContext(models=frozenset(filter(None, map(_clean, models)))),
         devices=tuple(

@@ -17,6 +17,7 @@ from aura.patient_system import ask
 from aura.teaching import reader_for
 from aura.turn.block import render
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
+from knowledge.models import Question
 from memory.marks import add_mark
 from memory.models import Lesson, LessonKind, Mark, MarkOrigin, Verdict
 from memory.opinion import Author, Message, Opinion
@@ -80,6 +81,7 @@ def test_dry_run_counts_and_changes_nothing(db: None) -> None:
     assert receipt.counts == {
         "marks": 0,
         "lessons": 0,
+        "labels": 0,
         "completions": 1,
         "prompts_of_calls": 1,
         "conversations": 1,
@@ -87,6 +89,7 @@ def test_dry_run_counts_and_changes_nothing(db: None) -> None:
         "events": 1,
         "cached": 1,
         "identities": 1,
+        "links": 0,
         "looks": 1,
     }
     assert (receipt.document, receipt.dry_run) == (fingerprint(THEIRS), True)
@@ -293,6 +296,71 @@ def test_document_that_is_ignored_links_the_call_all_the_same(db: None, origin: 
     assert not Conversation.objects.filter(pk=talk.pk).exists()
 
 
+HELD = {
+    "typed and agreed": (Origin.TYPED, True, False),
+    "typed alone": (Origin.TYPED, False, True),
+    "keyed and agreed": (Origin.DTMF, True, True),
+}
+
+
+@pytest.mark.parametrize("way", ["said", "keyed", "typed before"])
+@pytest.mark.parametrize(("origin", "agreed", "goes"), HELD.values(), ids=list(HELD))
+def test_call_of_another_is_kept_where_it_was_typed_and_agreed_to(
+    db: None, origin: Origin, agreed: bool, goes: bool, way: str
+) -> None:
+    """All that linked the person to it goes, and nothing of the other's."""
+    talk = factories.conversation("default")
+    place = Place(namespace="default", channel="copilot", conversation=talk.external_id)
+    lifetime = timedelta(hours=12)
+    if way == "typed before":
+        take(place, THEIRS, origin=origin, confirmed=None, lifetime=lifetime)
+    take(place, OTHERS, origin=origin, confirmed=agreed, lifetime=lifetime)
+    if way == "keyed":
+        take(place, THEIRS, origin=Origin.CHAT, confirmed=None, lifetime=lifetime)
+    elif way == "said":
+        words = Heard(id="", text="mi dni es 99.123.401")
+        hear(place, words, found=find(place), lifetime=lifetime)
+    dry = erase_person(THEIRS, dry_run=True)
+
+    receipt = erase_person(THEIRS, dry_run=False)
+
+    assert receipt.counts == dry.counts
+    assert (receipt.counts["links"], receipt.counts["identities"]) == (not goes, goes)
+    assert Conversation.objects.filter(pk=talk.pk).exists() is not goes
+    row = find(place)
+    assert (row is None) is goes
+    if row is not None:
+        assert (row.document, row.documents) == (fingerprint(OTHERS), [fingerprint(OTHERS)])
+    assert erase_person(THEIRS, dry_run=False).is_empty
+
+
+def test_labels_of_what_the_person_alone_said_go(db: None) -> None:
+    call_of(THEIRS)
+    theirs = factories.question("default", "algo que dijo", must_miss=True, origin="supervisor")
+    elsewhere = factories.question("acme", "algo que dijo", must_miss=True, origin="supervisor")
+    other = factories.question("default", "otra cosa", must_miss=True, origin="supervisor")
+
+    assert erase_person(THEIRS, dry_run=True).counts["labels"] == 1
+    assert Question.objects.filter(pk=theirs.pk).exists()
+    assert erase_person(THEIRS, dry_run=False).counts["labels"] == 1
+
+    ours = Question.objects.filter(pk__in=[theirs.pk, elsewhere.pk, other.pk])
+    assert set(ours.values_list("pk", flat=True)) == {elsewhere.pk, other.pk}
+
+
+@pytest.mark.parametrize("why", ["shipped", "another said the same"])
+def test_label_that_is_not_of_the_person_alone_stays(db: None, why: str) -> None:
+    call_of(THEIRS)
+    origin = "shipped" if why == "shipped" else "supervisor"
+    label = factories.question("default", "algo que dijo", must_miss=True, origin=origin)
+    if why != "shipped":
+        call_of(OTHERS)
+
+    assert erase_person(THEIRS, dry_run=False).counts["labels"] == 0
+
+    assert Question.objects.filter(pk=label.pk).exists()
+
+
 def test_second_run_is_a_no_op(db: None) -> None:
     call_of(THEIRS)
     erase_person(THEIRS, dry_run=False)
@@ -397,6 +465,18 @@ def test_command_reads_the_document_from_standard_input(
         for text in (one.stdout, one.stderr):
             assert THEIRS not in text
             assert "123456" not in text
+
+
+def test_log_says_who_erased(db: None, caplog: pytest.LogCaptureFixture) -> None:
+    person = factories.user(is_superuser=True)
+    client = Client()
+    client.force_login(person)
+
+    with caplog.at_level("INFO"):
+        client.post("/admin/erase-person/", {"dni": THEIRS, "erase": "on"})
+
+    said = [record.msg for record in caplog.records if "person_erased" in str(record.msg)]
+    assert [one["by"] for one in said if isinstance(one, dict)] == [person.get_username()]
 
 
 def test_page_says_first_and_erases_on_demand(db: None) -> None:

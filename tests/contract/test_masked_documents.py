@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from aura.erasing import erase_person
+from aura.identifiers import kept
 from aura.tenancy.channels import Channel
 from aura.turn.models import Conversation
 from memory.models import Mark
@@ -79,6 +81,94 @@ def test_call_of_retells_function_is_found(lines: Callable[..., Line]) -> None:
     is_found_once(line.conversation)
 
 
+ALONG: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "said by the user": (
+        {},
+        {"transcript_object": [{"role": "user", "content": SAYS}, {"role": "agent"}]},
+    ),
+    "repeated by the agent": (
+        {},
+        {"transcript_object": [{"role": "agent", "content": "tengo el 99.123.401"}]},
+    ),
+    "in words": (
+        {},
+        {"transcript_object": [{"role": "user", "content": WORDS["spoken"]}]},
+    ),
+    "in the transcript": ({}, {"transcript": f"Agent: ¿Su DNI?\nUser: {SAYS}\n"}),
+    "an argument": ({"dni": THEIRS}, {}),
+    "an argument that is a number": ({"dni": int(THEIRS)}, {}),
+    "an argument's own": ({"patient": {"dni": ["99.123.401"]}}, {}),
+}
+
+
+@pytest.mark.parametrize(("args", "call"), ALONG.values(), ids=list(ALONG))
+def test_what_comes_with_retells_function_is_found(
+    lines: Callable[..., Line], args: dict[str, Any], call: dict[str, Any]
+) -> None:
+    line = lines(Channel.RETELL)
+    body = {
+        "args": {"query": "el equipo zumba", **args},
+        "call": {"call_id": line.conversation, **call},
+    }
+    assert line.post("/retell/retrieve", body).status == 200
+
+    is_found_once(line.conversation)
+
+
+@pytest.mark.parametrize("role", ["system", "developer", "tool"])
+def test_chat_whose_instructions_name_the_patient_is_found(
+    lines: Callable[..., Line], llm: FakeLlm, role: str
+) -> None:
+    line = lines(Channel.ELEVENLABS)
+    said = {"role": role, "content": "El paciente es DNI 99.123.401.", "tool_call_id": "a"}
+    talk = [said, {"role": "user", "content": "el equipo zumba"}]
+    body = json.dumps({"messages": talk}).encode()
+    headers = {"X-Conversation-Id": line.conversation}
+    assert line.send("POST", "/v1/chat/completions", body, headers).status == 200
+
+    is_found_once(line.conversation)
+
+
+IN_WORDS = "dni noventa y nueve ciento veintitrés cuatrocientos uno"
+
+
+def named_in_words(line: Line, llm: FakeLlm, way: str) -> str:
+    """A call that only a name in words links to its patient; its name as it is kept."""
+    named = replace(line, conversation=IN_WORDS)
+    match way:
+        case "conversation":
+            named.answer("el equipo zumba")
+        case "turn":
+            line.answer("el equipo zumba", turn_id=IN_WORDS)
+        case "chat":
+            body = {
+                "messages": [{"role": "user", "content": "el equipo zumba"}],
+                "conversation_id": IN_WORDS,
+            }
+            assert (
+                line.send("POST", "/v1/chat/completions", json.dumps(body).encode()).status == 200
+            )
+        case "retell":
+            body = {"args": {"query": "el equipo zumba"}, "call": {"call_id": IN_WORDS}}
+            assert line.post("/retell/retrieve", body).status == 200
+    return line.conversation if way == "turn" else kept(IN_WORDS)
+
+
+@pytest.mark.parametrize(
+    ("channel", "way"),
+    [
+        (Channel.COPILOT, "conversation"),
+        (Channel.COPILOT, "turn"),
+        (Channel.ELEVENLABS, "chat"),
+        (Channel.RETELL, "retell"),
+    ],
+)
+def test_call_that_is_named_by_the_document_in_words_is_found(
+    lines: Callable[..., Line], llm: FakeLlm, channel: Channel, way: str
+) -> None:
+    is_found_once(named_in_words(lines(channel), llm, way))
+
+
 def test_chat_is_found(lines: Callable[..., Line], llm: FakeLlm) -> None:
     line = lines(Channel.ELEVENLABS)
     body = json.dumps({"messages": [{"role": "user", "content": SAYS}]}).encode()
@@ -95,7 +185,17 @@ def test_turn_whose_name_bears_the_document_is_found(lines: Callable[..., Line])
     is_found_once(line.conversation)
 
 
-@pytest.mark.parametrize("fields", [{"message_id": "m-99123401"}, {"turn_id": "t-99123401"}])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"message_id": "m-99123401"},
+        {"turn_id": "t-99123401"},
+        {"message_id": IN_WORDS},
+        {"turn_id": IN_WORDS},
+        {"conversation_id": "c-99123401"},
+        {"conversation_id": IN_WORDS},
+    ],
+)
 def test_mark_whose_name_bears_the_document_is_found(line: Line, fields: dict[str, Any]) -> None:
     reply = line.mark(**fields)
     assert reply.status in (200, 201)

@@ -6,6 +6,7 @@ import pytest
 
 from aura.tenancy import live
 from aura.tenancy.channels import Channel
+from aura.turn.models import Conversation
 from patients.models import Access, CachedPatient, ConversationIdentity
 from tests import factories
 from tests.contract.conftest import CORPUS, Line
@@ -57,6 +58,23 @@ def test_typed_document_is_asked_and_shown_with_its_devices(line: Line) -> None:
     assert shown["models"] == ["7F-5"]
     assert [device["brand"] for device in shown["devices"]] == ["Yuwell"]
     assert (shown["origin"], shown["confirmed"], shown["document"]) == ("typed", False, "*****401")
+
+
+def test_document_before_the_first_turn_begins_the_call(lines: Callable[..., Line]) -> None:
+    """The operators' list is of calls."""
+    line, bot = lines(), lines(Channel.RETELL)
+
+    line.document(ONE_MACHINE, "dtmf")
+    bot.document(ONE_MACHINE, "dtmf")
+
+    line.patient_when("dni")
+    begun = Conversation.objects.filter(namespace=CORPUS)
+    assert set(begun.values_list("external_id", flat=True)) & {
+        line.conversation,
+        bot.conversation,
+    } == {line.conversation}
+    line.answer("el equipo hace un ruido muy raro")
+    assert begun.filter(external_id=line.conversation).count() == 1
 
 
 def test_patient_with_nothing_at_home_has_no_devices_rather_than_unknown_ones(line: Line) -> None:

@@ -38,6 +38,7 @@ REASONS = {
     Fault.ECHOES: "garbage",
     Fault.BREAKS: "server_error",
     Fault.DIES: "connection_lost",
+    Fault.BUSY: "busy",
     Fault.WRONG_ADDRESS: "unexpected_status",
 }
 
@@ -271,6 +272,52 @@ def test_fresh_question_is_left_to_its_own_process(line: Line, system: FakeSyste
     assert line.patient()["state"] == "pending"
 
 
+@pytest.mark.parametrize(
+    ("begun", "asked", "is_lost"),
+    [(None, 40, False), (None, 120, True), (30, 120, True), (5, 120, False)],
+    ids=["waits its turn", "waited longer than any queue", "put and lost", "put just now"],
+)
+def test_question_is_lost_counted_from_when_it_was_put(
+    line: Line, system: FakeSystem, begun: int | None, asked: int, is_lost: bool
+) -> None:
+    """The system's time-out is two seconds, and a queue takes thirty at most."""
+    _left_alone(line)
+    now = timezone.now()
+    ConversationIdentity.objects.filter(conversation=line.conversation).update(
+        asked_at=now - timedelta(seconds=asked),
+        begun_at=begun and now - timedelta(seconds=begun),
+    )
+
+    assert give_up_lost(now) == is_lost
+    assert line.patient()["state"] == ("unavailable" if is_lost else "pending")
+
+
+def test_answer_after_all_corrects_what_was_given_up(line: Line, system: FakeSystem) -> None:
+    system.go_wrong(Fault.SLOW)
+    line.document(DNI)
+    system.wait_for_requests(1)
+    assert give_up_lost(timezone.now() + timedelta(minutes=2)) == 1
+    assert line.patient()["reason"] == "interrupted"
+
+    system.behave()
+
+    assert line.patient_when("dni")["reason"] is None
+
+
+def test_question_that_waited_until_nobody_wants_it_is_not_put(
+    line: Line, system: FakeSystem
+) -> None:
+    _left_alone(line)
+    first = ConversationIdentity.objects.get(conversation=line.conversation)
+    line.document(OTHER)
+    line.patient_when("dni")
+
+    asking.ask_soon(question_of(first, DNI))
+
+    _all_threads_done()
+    assert system.asked == [OTHER]
+
+
 @pytest.fixture
 def tries_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The later tries follow one another without their minutes."""
@@ -280,6 +327,16 @@ def tries_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 PASSING = [Fault.BREAKS, Fault.DIES]
+
+
+@pytest.mark.usefixtures("tries_again_at_once")
+def test_busy_system_is_asked_again_later(line: Line, system: FakeSystem) -> None:
+    system.go_wrong(Fault.BUSY, times=2)
+
+    line.document(DNI)
+
+    assert line.patient_when("dni", reason=None)["models"] == ["7F-5"]
+    assert system.asked == [DNI] * 3
 
 
 @pytest.mark.usefixtures("tries_again_at_once")
@@ -350,7 +407,7 @@ def test_nobody_is_asked_about_for_a_conversation_that_moved_on(
     line.document(OTHER)
     line.patient_when("dni")
 
-    asking._ask_again(question_of(first, DNI), ())
+    asking._ask_if_wanted(question_of(first, DNI), ())
 
     assert system.asked == [DNI] * 3 + [OTHER]
 

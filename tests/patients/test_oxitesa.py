@@ -52,6 +52,7 @@ FAULTS = {
     Fault.HUGE: (Cause.GARBAGE, 1),
     Fault.REDIRECTS: (Cause.UNEXPECTED_STATUS, 1),
     Fault.WRONG_ADDRESS: (Cause.UNEXPECTED_STATUS, 1),
+    Fault.BUSY: (Cause.BUSY, 1),
     Fault.BREAKS: (Cause.SERVER_ERROR, 3),
     Fault.DIES: (Cause.CONNECTION_LOST, 3),
 }
@@ -138,6 +139,45 @@ def test_found_without_devices_is_no_patient_with_nothing_at_home(
     assert ask(system) == Unavailable(cause=Cause.GARBAGE)
 
 
+CONTRADICTIONS: dict[str, dict[str, object]] = {
+    "an error": {"found": False, "error": "base caída"},
+    "an error beside somebody": {"found": True, "devices": [], "error": {"code": 7}},
+    "nobody with devices": {"found": False, "devices": [{"name": "M50"}]},
+    "nobody with models": {"found": False, "models": ["M50"]},
+    "models and nothing at home": {"found": True, "devices": [], "models": ["M50"]},
+    "models of what went back": {
+        "found": True,
+        "devices": [{"name": "M50", "active": False}],
+        "models": ["M50"],
+    },
+}
+
+
+@pytest.mark.parametrize("answer", CONTRADICTIONS.values(), ids=list(CONTRADICTIONS))
+def test_answer_that_contradicts_itself_is_none(
+    system: FakeSystem, answer: dict[str, object]
+) -> None:
+    system.says = answer
+
+    assert ask(system) == Unavailable(cause=Cause.GARBAGE)
+
+
+@pytest.mark.parametrize("error", [None, "", {}])
+def test_error_that_says_nothing_is_none(system: FakeSystem, error: object) -> None:
+    system.says = {"found": False, "error": error}
+
+    assert ask(system) == NotFound()
+
+
+def test_models_that_name_nothing_do_not_hide_the_devices_own(system: FakeSystem) -> None:
+    system.says = {"found": True, "devices": [device("x", "M50")], "models": []}
+
+    answer = ask(system)
+
+    assert isinstance(answer, Found)
+    assert answer.context.models == {"M50"}
+
+
 def test_text_that_cannot_be_stored_is_cleaned(system: FakeSystem) -> None:
     assert models_of(system, device("a\0\n b\u200b")) == {"a b"}
 
@@ -149,6 +189,9 @@ def test_text_that_cannot_be_stored_is_cleaned(system: FakeSystem) -> None:
         ({"url": "patients.example"}, "PATIENT_LOOKUP_URL"),
         ({"url": "file:///etc/passwd"}, "PATIENT_LOOKUP_URL"),
         ({"url": "http://user:pass@patients.example"}, "PATIENT_LOOKUP_URL"),
+        ({"url": "https://patients.example/?key=1"}, "PATIENT_LOOKUP_URL"),
+        ({"url": "https://patients.example#top"}, "PATIENT_LOOKUP_URL"),
+        ({"url": "https://patients.example?"}, "PATIENT_LOOKUP_URL"),
         ({"secret": ""}, "PATIENT_LOOKUP_SECRET"),
         ({"secret": "clave con ñ"}, "PATIENT_LOOKUP_SECRET"),
         ({"secret": "two\nlines"}, "PATIENT_LOOKUP_SECRET"),

@@ -70,7 +70,6 @@ def test_confirmation_changes_only_where_something_is_said_of_it(
     ("state", "from_cache", "asks_again"),
     [
         (State.DNI, False, False),
-        (State.NOT_FOUND, False, False),
         (State.PENDING, False, False),
         (State.UNAVAILABLE, False, True),
         (State.DNI, True, True),
@@ -84,6 +83,17 @@ def test_same_document_is_asked_again_where_it_could_not_be_asked(
     known = held(state=state, from_cache=from_cache)
 
     assert (rule(known, Claim(document=ONE, origin=origin), later).step is Step.ASK) == asks_again
+
+
+@pytest.mark.parametrize("origin", Origin)
+def test_document_that_was_not_found_is_asked_again_by_whoever_types_or_keys_it(
+    origin: Origin,
+) -> None:
+    known = held(state=State.NOT_FOUND)
+
+    ruling = rule(known, Claim(document=ONE, origin=origin), NOW)
+
+    assert (ruling.step is Step.ASK) == (origin in (Origin.TYPED, Origin.DTMF))
 
 
 @pytest.mark.parametrize("origin", Origin)

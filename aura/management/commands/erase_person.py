@@ -12,6 +12,8 @@ from aura.erasing import Receipt, erase_person
 from patients.dictation.typed import NotADni
 from patients.written import written_dni
 
+BY = "the command line"
+
 
 class Command(BaseCommand):
     """The document is asked for, or read from standard input: an argument would stay in the shell's
@@ -35,10 +37,10 @@ class Command(BaseCommand):
         except NotADni as error:
             raise CommandError(str(error)) from None
         if not options["dry_run"] and not options["yes"] and sys.stdin.isatty():
-            self._tell(erase_person(dni, dry_run=True), options["json"])
+            self._tell(erase_person(dni, dry_run=True, by=BY), options["json"])
             if input("Erase all of this for good? Type yes: ").strip().lower() != "yes":
                 raise CommandError("Nothing was erased.")
-        self._tell(erase_person(dni, dry_run=options["dry_run"]), options["json"])
+        self._tell(erase_person(dni, dry_run=options["dry_run"], by=BY), options["json"])
 
     def _tell(self, receipt: Receipt, as_json: bool) -> None:
         values = {

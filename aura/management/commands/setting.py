@@ -103,7 +103,10 @@ def _space() -> EmbeddingSpace | None:
 
 
 def _field_value(name: str, value: str | None) -> Any:
-    """The value as the admin's form would take it. Raises ValidationError."""
+    """The value as the admin's form would take it; of a switch, one of the words for yes and no,
+    since a form takes any word for yes. Raises ValidationError, InvalidValue."""
+    if isinstance(settings.CONSTANCE_CONFIG[name][0], bool):
+        return scoped.Switch(help="").parsed(value)
     form = ConstanceForm(initial=live.unscoped_values())
     return form.fields[name].clean(value)
 

@@ -1,17 +1,27 @@
 """The phone operators' panel: live, honest about what it does not know, and noted."""
 
+import ast
 from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.db import connection
 from django.test import Client
+from django.utils import timezone, translation
 
 from aura import patient_system
+from aura.console.patient_words import reason_word
 from aura.patient_system import ask
-from patients import devices
+from aura.turn.models import Conversation
+from patients import devices, dictation, pieces, taking_back
 from patients.document import fingerprint
 from patients.identity import Question
 from patients.models import Access, ConversationIdentity
+from patients.panel import ELSEWHERE, UNCONFIRMED
+from patients.port import Cause
 from tests import factories
 from tests.aura.console.conftest import As
 from tests.patient_system import patients_from
@@ -24,7 +34,7 @@ LIVE = {"HX-Request": "true"}
 def answers_at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The made-up patients, asked in the test's own transaction."""
 
-    def at_once(question: Question) -> None:
+    def at_once(question: Question, *, first: bool) -> None:
         ask(question)
 
     monkeypatch.setattr("aura.patient_desk.ask_soon", at_once)
@@ -186,7 +196,7 @@ def test_devices_of_another_process_come_once_the_document_is_typed_again(
 ) -> None:
     typed(operator, call, KNOWN)
     devices.forget_all()
-    monkeypatch.setattr(patient_system, "soon", lambda work: work())
+    monkeypatch.setattr(patient_system, "soon", lambda work, **_options: work())
 
     first = operator.get(f"{call}patient/").content.decode()
     typed(operator, call, KNOWN)
@@ -207,3 +217,136 @@ def test_no_device_is_in_the_database(operator: Client, call: str) -> None:
                 ["%DEMO-7F5%", f"%{KNOWN}%"],
             )
             assert cursor.fetchone() == (0,), table
+
+
+def test_refresh_leaves_the_problem_that_was_told(operator: Client, call: str) -> None:
+    """It stands outside the part that refreshes itself, until the next input."""
+    page = operator.get(call).content.decode()
+    told = typed(operator, call, "123456")
+    refreshed = operator.get(f"{call}patient/").content.decode()
+    mended = typed(operator, call, KNOWN)
+
+    assert page.count('id="patient-problem"') == 1
+    live = page[page.index('id="patient"') :]
+    assert live.index("</section>") < live.index('id="patient-problem"')
+    assert '<p id="patient-problem" hx-swap-oob="true" class="aura-bad" role="alert">' in told
+    assert "patient-problem" not in refreshed
+    assert '<p id="patient-problem" hx-swap-oob="true"></p>' in mended
+
+
+def test_part_that_asks_after_the_session_leads_the_page_to_the_login(db: None, call: str) -> None:
+    reply = Client().get(
+        f"{call}patient/", headers={**LIVE, "HX-Current-URL": f"http://testserver{call}?a=1"}
+    )
+
+    assert (reply.status_code, len(reply.content)) == (403, 0)
+    assert reply["HX-Redirect"] == f"/admin/login/?next={quote(call, safe='')}"
+
+
+@pytest.mark.parametrize("url", ["", "javascript:alert(1)", "no address"])
+def test_part_that_asks_from_nowhere_is_led_to_the_login_alone(
+    db: None, call: str, url: str
+) -> None:
+    reply = Client().get(f"{call}patient/", headers={**LIVE, "HX-Current-URL": url})
+
+    assert reply["HX-Redirect"] == "/admin/login/"
+
+
+@pytest.mark.parametrize(
+    ("values", "word"),
+    [
+        ({}, "paciente encontrado"),
+        ({"asked_at": timezone.now() - timedelta(days=3)}, "todavía sin documento"),
+    ],
+    ids=["now", "once the call's hours are over"],
+)
+def test_list_and_panel_say_the_same(
+    operator: Client, call: str, values: dict[str, Any], word: str
+) -> None:
+    typed(operator, call, KNOWN)
+    ConversationIdentity.objects.update(**values)
+
+    assert word in operator.get("/admin/calls/").content.decode()
+    assert word in operator.get(f"{call}patient/").content.decode()
+
+
+def test_answer_from_the_cache_says_that_the_system_could_not_be_asked(
+    operator: Client, call: str
+) -> None:
+    typed(operator, call, KNOWN)
+    ConversationIdentity.objects.update(from_cache=True, reason="server_error")
+
+    text = operator.get(f"{call}patient/").content.decode()
+
+    assert "Ahora no se pudo consultar el sistema de pacientes" in text
+    assert "El sistema de pacientes conoce este documento" not in text
+
+
+def _reasons_of_dictation() -> set[str]:
+    """Every reason that the reading of a dictation gives, from its code: what is given as a reason
+    or a doubt, beside a doubted role, or returned where a function says why."""
+    found: set[str] = set()
+    sources = [*Path(dictation.__file__).parent.glob("*.py"), *map(Path, OTHERS)]
+    for source in sources:
+        for node in ast.walk(ast.parse(source.read_text())):
+            found |= set(_reasons_at(node))
+    return found
+
+
+OTHERS = (pieces.__file__, taking_back.__file__)
+
+
+def _reasons_at(node: ast.AST) -> Iterator[str]:
+    given: list[ast.expr] = []
+    match node:
+        case ast.keyword(arg="reason", value=value):
+            given = [value]
+        case ast.Assign(targets=[ast.Attribute(attr="doubt" | "loose"), *_], value=value):
+            given = [value]
+        case ast.Assign(targets=[ast.Name(id="UNFINISHED" | "TAKEN_BACK")], value=value):
+            given = [value]
+        case ast.Call(func=ast.Name(id="_doubted"), args=[_, value]):
+            given = [value]
+        case ast.Tuple(elts=[ast.Attribute(value=ast.Name(id="Role")), value]):
+            given = [value]
+        case ast.FunctionDef(name="_why"):
+            given = [
+                each.value
+                for each in ast.walk(node)
+                if isinstance(each, ast.Return) and each.value is not None
+            ]
+    for value in given:
+        for each in ast.walk(value):
+            if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value:
+                yield each.value
+
+
+def test_every_reason_has_its_spanish_words() -> None:
+    given = _reasons_of_dictation()
+    assert {"too_short", "hedged", "two_numbers", "whose", "taken_back", "beginning_lost"} <= given
+
+    with translation.override("es"):
+        told = {reason: reason_word("unsure", reason) for reason in given}
+        told |= {cause.value: reason_word("unavailable", cause.value) for cause in Cause}
+        told |= {reason: reason_word("dni", reason) for reason in (UNCONFIRMED, ELSEWHERE)}
+    assert [reason for reason, words in told.items() if words == reason] == []
+    with translation.override("en"):
+        english = {reason: reason_word("unsure", reason) for reason in given}
+    assert [reason for reason in given if english[reason] == told[reason]] == []
+
+
+def test_doubt_is_not_told_as_a_lookup_that_failed(operator: Client, call: str) -> None:
+    number = int(call.split("/")[-2])
+    talk = Conversation.objects.get(pk=number)
+    ConversationIdentity.objects.create(
+        namespace="default",
+        channel="copilot",
+        conversation=talk.external_id,
+        state="unsure",
+        reason="interrupted",
+    )
+
+    text = operator.get(f"{call}patient/").content.decode()
+
+    assert "En el medio dijeron otra cosa" in text
+    assert "se perdió" not in text

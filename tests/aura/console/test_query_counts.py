@@ -109,7 +109,7 @@ LISTS: dict[str, tuple[Make, int]] = {
     "tenancy/tenant/": (_sources, 6),
     "auth/user/": (_users, 8),
     "patients/access/": (_looks, 5),
-    "calls/": (_turns, 5),
+    "calls/": (_turns, 6),
     "auth/group/": (_users, 6),
 }
 """What makes rows of a list, and the statements that it may cost: the session, the person, the

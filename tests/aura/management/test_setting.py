@@ -228,6 +228,12 @@ def test_columns_of_the_list_stand_under_each_other() -> None:
         (["set", "rag.code_pattern", "(a+)+1"], "rag.code_pattern"),
         (["set", "rag.always_sources", "/cap"], "rag.always_sources"),
         (["set", "rag.always_sources", ""], "rag.always_sources"),
+        *(
+            (["set", dotted_name(name), word], "true or false")
+            for name, (default, *_rest) in CONSTANCE_CONFIG.items()
+            if isinstance(default, bool)
+            for word in ("maybe", "off", "on", "falso", "", "2", "verdadero")
+        ),
         (["set", "rag.nothing", "1"], "rag.nothing"),
         (["get", "rag.nothing"], "rag.nothing"),
         (["unset", "rag.nothing"], "rag.nothing"),
@@ -246,6 +252,14 @@ def test_refusal_says_why_and_changes_nothing(arguments: list[str], said: str) -
         run(*arguments)
 
     assert run("list") == before
+
+
+@pytest.mark.parametrize(
+    ("word", "is_on"),
+    [("true", True), ("YES", True), ("1", True), ("false", False), (" no ", False), ("0", False)],
+)
+def test_switch_without_a_scope_takes_the_words_for_yes_and_no(word: str, is_on: bool) -> None:
+    assert run("set", "patient.confirm_first", word) == str(is_on).lower()
 
 
 def test_negative_number_is_refused_as_a_value() -> None:
