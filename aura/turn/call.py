@@ -22,6 +22,10 @@ class LockedBlock:
     models: frozenset[str]
     """Whose manuals its passages are from, as far as the channel may know; none for shared ones."""
     lessons: tuple[FoundLesson, ...] = ()
+    spoken: frozenset[str] = frozenset()
+    """The machines that the caller named, since the block was found or for it."""
+    of_patient: frozenset[int] = frozenset()
+    """Of the sources, those that the patient's machines alone let in."""
 
     @property
     def facts(self) -> Locked:
@@ -56,6 +60,8 @@ def locked_as_json(locked: LockedBlock | None) -> dict[str, Any] | None:
         "source_ids": sorted(locked.source_ids),
         "models": sorted(locked.models),
         "lessons": [asdict(lesson) for lesson in locked.lessons],
+        "spoken": sorted(locked.spoken),
+        "of_patient": sorted(locked.of_patient),
     }
 
 

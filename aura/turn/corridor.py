@@ -6,20 +6,19 @@ It writes nothing. The live API, the shell's `ask` and the calibration walk it a
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 import structlog
 from django.utils import timezone
 
 from aura.provider import gateway_of
-from aura.turn import block, disclosure, gate, lessons, lock, without_embedding
+from aura.turn import block, disclosure, gate, holding, without_embedding
 from aura.turn.call import Call, LockedBlock
-from aura.turn.lock import LockSettings
 from aura.turn.of_machines import of_machines
 from aura.turn.read import query_of, read, without_models
 from aura.turn.retrieval import retrieve
 from aura.turn.scope import Scope, scope_of
-from aura.turn.stance.taken_back import TakesBack
 from aura.turn.sticky import current, follow, latest, rejected
 from aura.turn.values import (
     Answer,
@@ -39,7 +38,7 @@ from knowledge.embeddings.spaces import SpaceMismatch
 from knowledge.embeddings.vectors import Vector
 from knowledge.models import EmbeddingSpace
 from knowledge.search import Candidate, SearchUnavailable
-from knowledge.sources import Reach, live, owners_of
+from knowledge.sources import Reach
 
 log = structlog.get_logger(__name__)
 
@@ -57,7 +56,13 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     sticky = tuple(model for model in held.machines if model not in reading.made_by)
     reading = of_machines(reading, call, sticky, world)
     answer = _blank(reading, sticky, world)
-    locked = _still_locked(call, reading, world)
+    locked = holding.still_locked(
+        call.locked,
+        reading,
+        partial(scope_of, said, reading, world=world, wrong=held.wrong, latest=held.latest),
+        held.machines,
+        world,
+    )
     if gate.is_wordless(reading):
         # The call's block holds on for the turns that say something.
         return _timed(replace(answer, outcome=Outcome.GATED, locked=locked), started)
@@ -126,37 +131,6 @@ def _held(call: Call, reading: Reading, world: World) -> _Held:
 def _follows(world: World) -> Follows | None:
     minutes, turns = world.settings.sticky_minutes, world.settings.sticky_turns
     return Follows(minutes=minutes, turns=turns) if minutes and turns else None
-
-
-def _still_locked(call: Call, reading: Reading, world: World) -> LockedBlock | None:
-    """The call's block, while it holds, every source of it may still answer, and every lesson of it
-    is still taught."""
-    locked = call.locked
-    if locked is None:
-        return None
-    verdict = lock.decide(
-        locked.facts,
-        models=_named_to_the_lock(reading, locked),
-        wrong_models=(
-            *reading.wrong_models,
-            *(locked.models if reading.takes_back is not TakesBack.NOTHING else ()),
-        ),
-        codes=reading.codes,
-        alarms=(*reading.alarms, *reading.labels),
-        settings=LockSettings(
-            is_on=world.settings.locks, never_reopens=world.settings.lock_never_reopens
-        ),
-    )
-    alive = {source.id for source in live(world.corpus, timezone.now())}
-    if not verdict.stays_locked or not locked.source_ids <= alive:
-        return None
-    return locked if lessons.still_hold(locked.lessons) else None
-
-
-def _named_to_the_lock(reading: Reading, locked: LockedBlock) -> tuple[str, ...]:
-    """The machines that a turn names; a maker is another machine unless the block is one of its."""
-    others = (one for one in reading.makers if locked.models.isdisjoint(reading.made_by[one]))
-    return (*reading.models, *others)
 
 
 def _with_locked(answer: Answer, locked: LockedBlock) -> Answer:
@@ -234,29 +208,7 @@ def _disclosed(answer: Answer, scope: Scope, world: World) -> Answer:
             answer.equipment, hidden, scope.used, scope.source_names, spoken=scope.about.spoken
         ),
         block=shown_block,
-        locked=_lock(answer, chunks, shown_block, scope, world),
-    )
-
-
-def _lock(
-    answer: Answer, chunks: tuple[Candidate, ...], shown: str | None, scope: Scope, world: World
-) -> LockedBlock | None:
-    """What the call is locked to from now on: the block as it was shown, on channels that lock.
-
-    Lessons alone lock nothing: the manual's passage may still come.
-    """
-    if shown is None or not chunks or not world.settings.locks:
-        return None
-    used = {chunk.source for chunk in answer.chunks}
-    searched = zip(scope.where.inside, scope.source_names, strict=True)
-    always = world.settings.always_prefixes
-    owners = {model for chunk in chunks for model in owners_of(chunk.source, world.corpus, always)}
-    return LockedBlock(
-        block=shown,
-        chunks=chunks,
-        source_ids=frozenset(number for number, name in searched if name in used),
-        models=frozenset(owners),
-        lessons=answer.lessons,
+        locked=holding.lock_of(answer, chunks, shown_block, scope, world),
     )
 
 
