@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from aura.provider import gateway_of
 from aura.turn import block, disclosure, gate, holding, without_embedding
+from aura.turn.anybody import as_anybody
 from aura.turn.call import Call, LockedBlock
 from aura.turn.of_machines import of_machines
 from aura.turn.read import query_of, read, without_models
@@ -88,12 +89,34 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
         answer = searching.time(retrieve, answer, vector, scope.where, world.space, world)
     except SearchUnavailable as error:
         answer = _degraded(answer, MissReason.SEARCH_UNAVAILABLE, str(error))
-    return _timed(
-        _disclosed(answer, scope, world),
-        started,
-        embed_ms=embedding.ms,
-        query_ms=searching.ms,
-    )
+    answer = _disclosed(answer, scope, world)
+    if answer.outcome is not Outcome.DEGRADED and not answer.chunks and _hides(scope, world):
+        own = scope_of(
+            replace(said, known_models=frozenset()),
+            reading,
+            held.machines,
+            world,
+            wrong=held.wrong,
+            latest=held.latest,
+        )
+        untold = replace(_blank(reading, sticky, world), equipment=_equipment(reading, own))
+        anybodys = searching.time(
+            as_anybody,
+            answer,
+            untold,
+            vector,
+            own.where,
+            world.space,
+            world,
+            known=scope.where.known,
+        )
+        answer = replace(answer, as_anybody=anybodys)
+    return _timed(answer, started, embed_ms=embedding.ms, query_ms=searching.ms)
+
+
+def _hides(scope: Scope, world: World) -> bool:
+    """Whether machines are known that the channel may not know of."""
+    return bool(scope.where.known) and not world.settings.may_see_devices
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -218,7 +241,7 @@ def _degraded(answer: Answer, reason: MissReason, cause: str) -> Answer:
 
 
 class _Clock:
-    """Times one call, also when it raises."""
+    """Times calls, also those that raise."""
 
     def __init__(self) -> None:
         self.ms = 0.0
@@ -228,7 +251,7 @@ class _Clock:
         try:
             return work(*args, **kwargs)
         finally:
-            self.ms = (time.perf_counter() - started) * 1000
+            self.ms += (time.perf_counter() - started) * 1000
 
 
 def _timed(
