@@ -136,3 +136,23 @@ def test_covered_passage_has_a_number_of_its_conversations_own(lines: Callable[.
     assert kept
     real = [chunk["id"] for chunk in kept.answer["manual"]["chunks"]]
     assert Chunk.objects.filter(pk__in=real).count() == len(real)
+
+
+@pytest.mark.parametrize("text", QUESTIONS)
+@pytest.mark.parametrize("dni", [None, CPAP, UNKNOWN])
+def test_open_filter_is_never_the_reason(line: Line, dni: str | None, text: str) -> None:
+    body = of_patient(line, dni).answer(text)
+
+    assert body["equipment"]["filter_sources"] is None
+    assert body["miss_reason"] != "filter"
+
+
+@pytest.mark.parametrize("text", [LOW, "me salió H04 y está que quema el aparato"])
+@pytest.mark.parametrize("dni", [CPAP, UNKNOWN])
+def test_machine_without_a_manual_is_answered_by_no_other_machines(
+    line: Line, dni: str, text: str
+) -> None:
+    body = of_patient(line, dni).answer(text)
+
+    assert (body["outcome"], body["context_block"]) == ("miss", None)
+    assert body["miss_reason"] in ("evidence", "no_candidates", "code_absent")
