@@ -1,5 +1,6 @@
 """What a conversation remembers between its turns: its machines and the block it is locked to."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -43,6 +44,8 @@ class Call:
 
     sticky: Sticky = field(default_factory=Sticky)
     locked: LockedBlock | None = None
+    said_before: Callable[[], Sequence[str]] = tuple
+    """Reads what the caller said in earlier turns, in order."""
 
 
 def call_from(sticky: object, locked: object) -> Call:

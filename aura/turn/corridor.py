@@ -16,6 +16,7 @@ from aura.provider import gateway_of
 from aura.turn import block, disclosure, gate, holding, without_embedding
 from aura.turn.anybody import as_anybody
 from aura.turn.call import Call, LockedBlock
+from aura.turn.earlier import earlier
 from aura.turn.of_machines import of_machines
 from aura.turn.read import query_of, read, without_models
 from aura.turn.retrieval import retrieve
@@ -71,7 +72,16 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
         return _timed(_with_locked(answer, locked), started)
     if not gate.lets_through(reading, world.settings):
         return _timed(replace(answer, outcome=Outcome.GATED), started)
-    scope = scope_of(said, reading, held.machines, world, wrong=held.wrong, latest=held.latest)
+    before = earlier(said, reading, call, world)
+    scope = scope_of(
+        said,
+        reading,
+        held.machines,
+        world,
+        wrong=held.wrong | before.wrong,
+        latest=held.latest,
+        named_before=before.named,
+    )
     answer = replace(answer, equipment=_equipment(reading, scope))
     if world.space is None:  # Nothing was ever ingested.
         answer = replace(answer, miss_reason=MissReason.NO_CANDIDATES)
