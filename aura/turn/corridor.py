@@ -58,13 +58,10 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     sticky = tuple(model for model in held.machines if model not in reading.made_by)
     reading = of_machines(reading, call, sticky, world)
     answer = _blank(reading, sticky, world)
-    locked = holding.still_locked(
-        call.locked,
-        reading,
-        partial(scope_of, said, reading, world=world, wrong=held.wrong, latest=held.latest),
-        held.machines,
-        world,
+    scope_with = partial(
+        scope_of, said=said, reading=reading, world=world, wrong=held.wrong, latest=held.latest
     )
+    locked = holding.still_locked(call.locked, reading, scope_with, held.machines, world)
     if gate.is_wordless(reading):
         # The call's block holds on for the turns that say something.
         return _timed(replace(answer, outcome=Outcome.GATED, locked=locked), started)
@@ -73,14 +70,8 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     if not gate.lets_through(reading, world.settings):
         return _timed(replace(answer, outcome=Outcome.GATED), started)
     before = earlier(said, reading, call, world)
-    scope = scope_of(
-        said,
-        reading,
-        held.machines,
-        world,
-        wrong=held.wrong | before.wrong,
-        latest=held.latest,
-        named_before=before.named,
+    scope = scope_with(
+        held=held.machines, wrong=held.wrong | before.wrong, named_before=before.named
     )
     answer = replace(answer, equipment=_equipment(reading, scope))
     if world.space is None:  # Nothing was ever ingested.
@@ -101,27 +92,20 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
         answer = _degraded(answer, MissReason.SEARCH_UNAVAILABLE, str(error))
     answer = _disclosed(answer, scope, world)
     if answer.outcome is not Outcome.DEGRADED and not answer.chunks and _hides(scope, world):
-        own = scope_of(
-            replace(said, known_models=frozenset()),
-            reading,
-            held.machines,
-            world,
-            wrong=held.wrong,
-            latest=held.latest,
-        )
-        untold = replace(_blank(reading, sticky, world), equipment=_equipment(reading, own))
-        anybodys = searching.time(
-            as_anybody,
-            answer,
-            untold,
-            vector,
-            own.where,
-            world.space,
-            world,
-            known=scope.where.known,
-        )
-        answer = replace(answer, as_anybody=anybodys)
+        nobodys = replace(said, known_models=frozenset())
+        own = scope_with(said=nobodys, held=held.machines)
+        answer = searching.time(_as_told, answer, own, vector, scope, world.space, world)
     return _timed(answer, started, embed_ms=embedding.ms, query_ms=searching.ms)
+
+
+def _as_told(
+    answer: Answer, own: Scope, vector: Vector, scope: Scope, space: EmbeddingSpace, world: World
+) -> Answer:
+    """The answer with what may be told of it; `own` is the scope without what is known."""
+    untold = _blank(answer.reading, own.sticky, world)
+    untold = replace(untold, equipment=_equipment(answer.reading, own))
+    told = as_anybody(answer, untold, vector, own.where, space, world, known=scope.where.known)
+    return replace(answer, as_anybody=told)
 
 
 def _hides(scope: Scope, world: World) -> bool:

@@ -38,14 +38,14 @@ from knowledge.sources import live, owners_of
 def still_locked(
     locked: LockedBlock | None,
     reading: Reading,
-    scope_with: Callable[[tuple[str, ...]], Scope],
+    scope_with: Callable[..., Scope],
     held: tuple[str, ...],
     world: World,
 ) -> LockedBlock | None:
     """The call's block as it goes on, while it holds and every lesson of it is still taught.
 
-    `scope_with` makes the turn's scope with the machines that the conversation is about, which are
-    those `held` and what was spoken while the block held.
+    `scope_with` makes the turn's scope with the machines `held` by the conversation, which are
+    those that it is about and those that were spoken while the block held.
     """
     if locked is None or not _stays(locked, reading, world):
         return None
@@ -54,7 +54,7 @@ def still_locked(
     lasting = tuple(
         sorted(one for one in spoken if one not in reading.models and one not in reading.made_by)
     )
-    scope = scope_with(tuple(dict.fromkeys((*held, *lasting))))
+    scope = scope_with(held=tuple(dict.fromkeys((*held, *lasting))))
     if not _may_answer(locked, scope, world) or not lessons.still_hold(locked.lessons):
         return None
     return replace(locked, spoken=frozenset(one for one in spoken if one not in reading.made_by))

@@ -54,11 +54,8 @@ def take_turn(
     if found.turn is not None:
         return _complete(_same(found.turn, said), messages, said.text)
     world = world or world_of(said.namespace, said.channel)
-    call = replace(
-        found.call,
-        said_before=partial(_said_before, said, conversation_id, turn_id, messages, world),
-    )
-    answer = walk(said, world, call)
+    earlier = partial(_said_before, said, conversation_id, turn_id, messages, world)
+    answer = walk(said, world, replace(found.call, said_before=earlier))
     if prompt_version is not None:
         answer = replace(answer, prompt_version=prompt_version)
     event_id = uuid.uuid4() if answer.searched else None
@@ -85,8 +82,7 @@ def take_turn(
     else:
         if not recorded:
             # The same id was answered by another request while this one was at work.
-            first = _before(said, conversation_id, identity.turn_id).turn
-            given = response if first is None else _same(first, said)
+            given = _given_first(said, conversation_id, identity.turn_id) or response
             return _complete(given, messages, said.text)
     _tell(said, answer, response["event_id"])
     return _complete(response, messages, said.text)
@@ -104,6 +100,12 @@ def _before(said: Said, conversation_id: str, turn_id: str | None) -> Before:
     except DatabaseError as error:
         log.error("conversation_not_read", cause=type(error).__name__, channel=said.channel.value)
         return Before(call=Call(), turn=None)
+
+
+def _given_first(said: Said, conversation_id: str, turn_id: str) -> dict[str, Any] | None:
+    """What the other request was answered; None where it cannot be read."""
+    first = _before(said, conversation_id, turn_id).turn
+    return None if first is None else _same(first, said)
 
 
 def _said_before(
