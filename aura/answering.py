@@ -7,6 +7,7 @@ import structlog
 from django.db.utils import DatabaseError
 
 from aura.agents import agent_of
+from aura.covered_passages import covered
 from aura.patient_system import is_disabled
 from aura.patient_turns import beside, known_models
 from aura.tenancy.keys import Caller
@@ -75,7 +76,7 @@ def answer_turn(
         )
     )
     said = Said(namespace=who.namespace, channel=who.channel, text=text, known_models=known)
-    return take_turn(
+    answer = take_turn(
         said,
         conversation_id=conversation_id,
         turn_id=turn_id,
@@ -83,3 +84,4 @@ def answer_turn(
         prompt_version=None if prompt is None else prompt.label,
         world=world,
     )
+    return covered(answer, who, conversation_id)

@@ -1,9 +1,13 @@
-"""The patient of a conversation: `POST …/document`, and `GET …/patient` for the copilot."""
+"""The patient of a conversation: `POST …/document`, and `GET …/patient` for the copilot.
+
+A channel names its conversations as it likes, with slashes, too ("sip:a/b@h"), which reach us as
+such however they were written in the address: the name is all that stands between the two ends.
+"""
 
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from ninja import Path, Router
 from ninja.errors import HttpError
 
@@ -27,7 +31,7 @@ ConversationId = Annotated[Identifier, Path()]
 
 
 @router.post(
-    "/conversations/{conversation_id}/document",
+    "/conversations/{path:conversation_id}/document",
     response={200: DocumentOut, **ERRORS},
     operation_id="give_document",
 )
@@ -53,13 +57,16 @@ def post_document(
 
 
 @router.get(
-    "/conversations/{conversation_id}/patient",
+    "/conversations/{path:conversation_id}/patient",
     response={200: PatientOut, **ERRORS},
     operation_id="see_patient",
 )
-def get_patient(request: HttpRequest, conversation_id: ConversationId) -> dict[str, Any]:
+def get_patient(
+    request: HttpRequest, response: HttpResponse, conversation_id: ConversationId
+) -> dict[str, Any]:
     """See the patient of a conversation. For the copilot alone, whose user is an employee; each
     look is noted."""
+    response["Cache-Control"] = "no-store"
     who = caller(request)
     if not PROFILES[who.channel].may_see_devices:
         raise HttpError(403, "This channel may not see a patient's equipment.")

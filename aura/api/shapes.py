@@ -45,7 +45,10 @@ class EquipmentOut(Schema):
 class ChunkOut(Schema):
     """A passage that was injected. Without source and title where they may not be disclosed."""
 
-    id: int
+    id: int = Field(
+        description="Below zero where the source is not disclosed: the passage's in this "
+        "conversation, and in no other."
+    )
     source: str | None
     title: str | None
     section: str

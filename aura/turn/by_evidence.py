@@ -78,7 +78,8 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
     if ruling.miss_reason is not None:
         outside = elsewhere[0] if elsewhere else _nearest_out_of_reach(question)
         probability = _likelihood(outside, case, model, question)
-    ruling = _explained(ruling, outside, probability, bar)
+    if outside is not None and _is_beyond_the_filter(outside, question):
+        ruling = _explained(ruling, outside, probability, bar)
     return Judged(
         ruling=ruling,
         nearest=_nearest(question, ranked[:1], None if elsewhere else outside),
@@ -212,10 +213,17 @@ def _likelihood(
     return weighed[0].probability
 
 
-def _explained(
-    ruling: Ruling, outside: Candidate | None, probability: float | None, bar: Bar
-) -> Ruling:
-    """The same miss, told as the filter's where the passage out of reach would have answered."""
+def _is_beyond_the_filter(outside: Candidate, question: Question) -> bool:
+    """Whether the filter leaves a passage out. One that it lets in and that may not answer all the
+    same, another machine's, is not its doing; an open filter leaves nothing out."""
+    beyond = set(question.beyond)
+    return any(
+        source.id in beyond for source in question.corpus.sources if source.name == outside.source
+    )
+
+
+def _explained(ruling: Ruling, outside: Candidate, probability: float | None, bar: Bar) -> Ruling:
+    """The same miss, told as the filter's where the passage beyond it would have answered."""
     told = ruling.miss_reason in (
         MissReason.EVIDENCE,
         MissReason.THRESHOLD,
@@ -224,7 +232,6 @@ def _explained(
     if (
         told
         and ruling.forbidden_by is None
-        and outside is not None
         and probability is not None
         and probability >= bar.cut
         and bar.is_reached(outside.score)

@@ -1,5 +1,6 @@
 """What a conversation remembers between its turns: its machines and the block it is locked to."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -22,6 +23,10 @@ class LockedBlock:
     models: frozenset[str]
     """Whose manuals its passages are from, as far as the channel may know; none for shared ones."""
     lessons: tuple[FoundLesson, ...] = ()
+    spoken: frozenset[str] = frozenset()
+    """The machines that the caller named, since the block was found or for it."""
+    of_patient: frozenset[int] = frozenset()
+    """Of the sources, those that the patient's machines alone let in."""
 
     @property
     def facts(self) -> Locked:
@@ -39,6 +44,8 @@ class Call:
 
     sticky: Sticky = field(default_factory=Sticky)
     locked: LockedBlock | None = None
+    said_before: Callable[[], Sequence[str]] = tuple
+    """Reads what the caller said in earlier turns, in order."""
 
 
 def call_from(sticky: object, locked: object) -> Call:
@@ -56,6 +63,8 @@ def locked_as_json(locked: LockedBlock | None) -> dict[str, Any] | None:
         "source_ids": sorted(locked.source_ids),
         "models": sorted(locked.models),
         "lessons": [asdict(lesson) for lesson in locked.lessons],
+        "spoken": sorted(locked.spoken),
+        "of_patient": sorted(locked.of_patient),
     }
 
 

@@ -6,21 +6,22 @@ It writes nothing. The live API, the shell's `ask` and the calibration walk it a
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 import structlog
 from django.utils import timezone
 
 from aura.provider import gateway_of
-from aura.turn import block, disclosure, gate, lessons, lock, without_embedding
+from aura.turn import block, disclosure, gate, holding, without_embedding
+from aura.turn.anybody import as_anybody
 from aura.turn.call import Call, LockedBlock
-from aura.turn.codes import Machine, machines_behind
-from aura.turn.lock import LockSettings
+from aura.turn.codes import machines_behind
+from aura.turn.earlier import earlier
 from aura.turn.of_machines import of_machines
 from aura.turn.read import query_of, read, without_models
 from aura.turn.retrieval import retrieve
 from aura.turn.scope import Scope, scope_of
-from aura.turn.stance.taken_back import TakesBack
 from aura.turn.sticky import current, follow, latest, rejected
 from aura.turn.values import (
     Answer,
@@ -40,7 +41,7 @@ from knowledge.embeddings.spaces import SpaceMismatch
 from knowledge.embeddings.vectors import Vector
 from knowledge.models import EmbeddingSpace
 from knowledge.search import Candidate, SearchUnavailable
-from knowledge.sources import Reach, live, owners_of
+from knowledge.sources import Reach, owners_of
 
 log = structlog.get_logger(__name__)
 
@@ -58,7 +59,10 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     sticky = tuple(model for model in held.machines if model not in reading.made_by)
     reading = of_machines(reading, call, sticky, world)
     answer = _blank(reading, sticky, world)
-    locked = _still_locked(call, reading, world)
+    scope_with = partial(
+        scope_of, said=said, reading=reading, world=world, wrong=held.wrong, latest=held.latest
+    )
+    locked = holding.still_locked(call.locked, reading, scope_with, held.machines, world)
     if gate.is_wordless(reading):
         # The call's block holds on for the turns that say something.
         return _timed(replace(answer, outcome=Outcome.GATED, locked=locked), started)
@@ -66,7 +70,10 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
         return _timed(_with_locked(answer, locked), started)
     if not gate.lets_through(reading, world.settings):
         return _timed(replace(answer, outcome=Outcome.GATED), started)
-    scope = scope_of(said, reading, held.machines, world, wrong=held.wrong, latest=held.latest)
+    before = earlier(said, reading, call, world)
+    scope = scope_with(
+        held=held.machines, wrong=held.wrong | before.wrong, named_before=before.named
+    )
     answer = replace(answer, equipment=_equipment(reading, scope))
     if world.space is None:  # Nothing was ever ingested.
         answer = replace(answer, miss_reason=MissReason.NO_CANDIDATES)
@@ -84,12 +91,27 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
         answer = searching.time(retrieve, answer, vector, scope.where, world.space, world)
     except SearchUnavailable as error:
         answer = _degraded(answer, MissReason.SEARCH_UNAVAILABLE, str(error))
-    return _timed(
-        _disclosed(answer, scope, world),
-        started,
-        embed_ms=embedding.ms,
-        query_ms=searching.ms,
-    )
+    answer = _disclosed(answer, scope, world)
+    if answer.outcome is not Outcome.DEGRADED and not answer.chunks and _hides(scope, world):
+        nobodys = replace(said, known_models=frozenset())
+        own = scope_with(said=nobodys, held=held.machines)
+        answer = searching.time(_as_told, answer, own, vector, scope, world.space, world)
+    return _timed(answer, started, embed_ms=embedding.ms, query_ms=searching.ms)
+
+
+def _as_told(
+    answer: Answer, own: Scope, vector: Vector, scope: Scope, space: EmbeddingSpace, world: World
+) -> Answer:
+    """The answer with what may be told of it; `own` is the scope without what is known."""
+    untold = _blank(answer.reading, own.sticky, world)
+    untold = replace(untold, equipment=_equipment(answer.reading, own))
+    told = as_anybody(answer, untold, vector, own.where, space, world, known=scope.where.known)
+    return replace(answer, as_anybody=told)
+
+
+def _hides(scope: Scope, world: World) -> bool:
+    """Whether machines are known that the channel may not know of."""
+    return bool(scope.where.known) and not world.settings.may_see_devices
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,37 +149,6 @@ def _held(call: Call, reading: Reading, world: World) -> _Held:
 def _follows(world: World) -> Follows | None:
     minutes, turns = world.settings.sticky_minutes, world.settings.sticky_turns
     return Follows(minutes=minutes, turns=turns) if minutes and turns else None
-
-
-def _still_locked(call: Call, reading: Reading, world: World) -> LockedBlock | None:
-    """The call's block, while it holds, every source of it may still answer, and every lesson of it
-    is still taught."""
-    locked = call.locked
-    if locked is None:
-        return None
-    verdict = lock.decide(
-        locked.facts,
-        models=_named_to_the_lock(reading, locked),
-        wrong_models=(
-            *reading.wrong_models,
-            *(locked.models if reading.takes_back is not TakesBack.NOTHING else ()),
-        ),
-        codes=reading.codes,
-        alarms=(*reading.alarms, *reading.labels),
-        settings=LockSettings(
-            is_on=world.settings.locks, never_reopens=world.settings.lock_never_reopens
-        ),
-    )
-    alive = {source.id for source in live(world.corpus, timezone.now())}
-    if not verdict.stays_locked or not locked.source_ids <= alive:
-        return None
-    return locked if lessons.still_hold(locked.lessons) else None
-
-
-def _named_to_the_lock(reading: Reading, locked: LockedBlock) -> tuple[str, ...]:
-    """The machines that a turn names; a maker is another machine unless the block is one of its."""
-    others = (one for one in reading.makers if locked.models.isdisjoint(reading.made_by[one]))
-    return (*reading.models, *others)
 
 
 def _with_locked(answer: Answer, locked: LockedBlock) -> Answer:
@@ -225,7 +216,8 @@ def _disclosed(answer: Answer, scope: Scope, world: World) -> Answer:
         return disclosure.covered(candidate, hidden.sources, world.corpus)
 
     chunks = tuple(cover(chunk) for chunk in answer.chunks)
-    owners = {one.source: _owners_of(one, world) for one in answer.chunks}
+    always = world.settings.always_prefixes
+    owners = {one.source: owners_of(one.source, world.corpus, always) for one in answer.chunks}
     shown_block = block.render(
         chunks,
         answer.reading.codes,
@@ -241,32 +233,7 @@ def _disclosed(answer: Answer, scope: Scope, world: World) -> Answer:
             answer.equipment, hidden, scope.used, scope.source_names, spoken=scope.about.spoken
         ),
         block=shown_block,
-        locked=_lock(answer, chunks, shown_block, scope, world),
-    )
-
-
-def _owners_of(chunk: Candidate, world: World) -> Machine:
-    return owners_of(chunk.source, world.corpus, world.settings.always_prefixes)
-
-
-def _lock(
-    answer: Answer, chunks: tuple[Candidate, ...], shown: str | None, scope: Scope, world: World
-) -> LockedBlock | None:
-    """What the call is locked to from now on: the block as it was shown, on channels that lock.
-
-    Lessons alone lock nothing: the manual's passage may still come.
-    """
-    if shown is None or not chunks or not world.settings.locks:
-        return None
-    used = {chunk.source for chunk in answer.chunks}
-    searched = zip(scope.where.inside, scope.source_names, strict=True)
-    owners = {model for chunk in chunks for model in _owners_of(chunk, world)}
-    return LockedBlock(
-        block=shown,
-        chunks=chunks,
-        source_ids=frozenset(number for number, name in searched if name in used),
-        models=frozenset(owners),
-        lessons=answer.lessons,
+        locked=holding.lock_of(answer, chunks, shown_block, scope, world),
     )
 
 
@@ -276,7 +243,7 @@ def _degraded(answer: Answer, reason: MissReason, cause: str) -> Answer:
 
 
 class _Clock:
-    """Times one call, also when it raises."""
+    """Times calls, also those that raise."""
 
     def __init__(self) -> None:
         self.ms = 0.0
@@ -286,7 +253,7 @@ class _Clock:
         try:
             return work(*args, **kwargs)
         finally:
-            self.ms = (time.perf_counter() - started) * 1000
+            self.ms += (time.perf_counter() - started) * 1000
 
 
 def _timed(

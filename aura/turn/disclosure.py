@@ -21,7 +21,8 @@ another machine's passage must say whose it is, or it would be followed as the p
 The filter is told as the conversation alone would have made it, in the answer and in what is kept
 of the turn alike: `filter_reason` "model_without_manual" of a caller who named nothing would tell
 that there is such a machine. A machine to ask about is offered by name where the caller named it,
-or where any caller would be asked about it.
+or where any caller would be asked about it. Why a turn missed is told by `anybody`, and a covered
+passage's number by `aura.covered_passages`.
 """
 
 from collections.abc import Iterable, Sequence

@@ -18,6 +18,9 @@ counts where the turn means it, and a maker's name where none of its machines is
 otro equipo" calls the block's own wrong. "No es el 7F-5" doesn't name another machine, but "no es
 el M50" takes back the one whose block is locked. A phrase that is denied ("ya no dice Low O2")
 reopens nothing. A turn without a word is gated, and the lock holds on.
+
+A lock that holds by this rule holds only while every source of it may answer in the turn's filter
+as it is now, of the patient's machines and the spoken ones: the table in `holding`.
 """
 
 import re

@@ -9,6 +9,7 @@ import json
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db import connection, transaction
@@ -98,16 +99,23 @@ def before(
 
 
 def said_before(
-    *, namespace: str, channel: Channel, conversation_id: str, turn_id: str | None, limit: int
+    *,
+    namespace: str,
+    channel: Channel,
+    conversation_id: str,
+    turn_id: str | None,
+    limit: int,
+    since: datetime | None = None,
 ) -> list[str]:
     """What was said in a conversation's last turns but this one, in order, without the numbers
-    that were masked as they were stored."""
+    that were masked as they were stored; `since` leaves out those before a moment."""
     last = (
         Turn.objects.filter(
             conversation__namespace=namespace,
             conversation__channel=channel.value,
             conversation__external_id=conversation_id,
         )
+        .filter(**({} if since is None else {"created_at__gte": since}))
         .exclude(turn_id=turn_id or "")
         .order_by("-created_at", "-pk")
         .values_list("text", flat=True)[:limit]

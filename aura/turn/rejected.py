@@ -11,11 +11,13 @@
 So is a hit by a machine of the conversation where another one, which has no manual, was named last
 (`about.latest_untold`): then the turn asks which of them is meant.
 
+And so is one by a machine known from outside where earlier turns named others (`earlier`).
+
 Those called wrong are not left out of the search: of two machines that bear a code the other one
 would stand for both, and nobody said that it is that one.
 """
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from aura.turn.about import About
@@ -48,6 +50,21 @@ def asking_about_the_latest(answer: Answer, about: About, world: World) -> Answe
         miss_reason=MissReason.AMBIGUOUS_EQUIPMENT,
         chunks=(),
         equipment=replace(answer.equipment, candidates=answer.equipment.sticky),
+    )
+
+
+def asking_about_the_named(answer: Answer, named: Sequence[str], world: World) -> Answer:
+    """Ask instead of answering by another machine than those `named` in earlier turns."""
+    others = [of for of in _owners(answer, world) if of and of.isdisjoint(named)]
+    if not named or not others:
+        return answer
+    asked = (*named, *sorted(frozenset[str]().union(*others)))
+    return replace(
+        answer,
+        outcome=Outcome.MISS,
+        miss_reason=MissReason.AMBIGUOUS_EQUIPMENT,
+        chunks=(),
+        equipment=replace(answer.equipment, candidates=asked),
     )
 
 

@@ -28,6 +28,7 @@ class Identity:
 def response_of(said: Said, answer: Answer, identity: Identity) -> dict[str, Any]:
     """The whole response but its messages."""
     thresholds = answer.thresholds
+    told = answer.as_anybody or answer
     return {
         "event_id": identity.event_id,
         "turn_id": identity.turn_id,
@@ -35,9 +36,9 @@ def response_of(said: Said, answer: Answer, identity: Identity) -> dict[str, Any
         "conversation_id": identity.conversation_id,
         "normalized_text": scrub_pieces(answer.reading.normalized),
         "outcome": answer.outcome.value,
-        "miss_reason": _miss_reason(answer),
-        "equipment": _equipment(answer),
-        "manual": _manual(answer, thresholds.knowledge),
+        "miss_reason": _miss_reason(told),
+        "equipment": _equipment(told),
+        "manual": _manual(told, thresholds.knowledge),
         "lessons": _lessons(answer),
         "context_block": answer.block,
         "timings_ms": {
@@ -91,7 +92,8 @@ def _manual(answer: Answer, threshold: Threshold) -> dict[str, Any]:
         "mode": "threshold" if answer.evidence is None else "evidence",
         "best_score": _finite(best.score) if best else None,
         "best_source": best.source or None if best else None,
-        "best_section": best.section if best else None,
+        # Where the source may not be told, a search for the section's name would tell it.
+        "best_section": best.section if best and best.source else None,
         "probability": None if answer.evidence is None else answer.evidence.probability,
         "threshold": threshold.value,
         "threshold_scope": threshold.scope,

@@ -11,7 +11,11 @@ from aura.turn.denied import without_denied
 from aura.turn.evidence.case import Bar
 from aura.turn.evidence.model import EvidenceModel
 from aura.turn.reach import reached
-from aura.turn.rejected import asking_about_the_latest, without_rejected
+from aura.turn.rejected import (
+    asking_about_the_latest,
+    asking_about_the_named,
+    without_rejected,
+)
 from aura.turn.values import Answer, Outcome
 from aura.turn.world import World
 from knowledge import search
@@ -32,6 +36,8 @@ class Where:
     """Those that the conversation said it is not about."""
     known: tuple[str, ...]
     """From outside alone."""
+    named_before: tuple[str, ...]
+    """Those that earlier turns named, where the channel does not follow them."""
     inside: tuple[int, ...]
     outside: tuple[int, ...]
     """Live sources that the filter leaves out."""
@@ -48,6 +54,7 @@ def retrieve(
         answer = _by_threshold(answer, vector, where, space, world)
     answer = without_rejected(answer, where.wrong, world)
     answer = asking_about_the_latest(answer, where.about, world)
+    answer = asking_about_the_named(answer, where.named_before, world)
     return _with_lessons(answer, vector, where, space, world)
 
 

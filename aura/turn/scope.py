@@ -36,10 +36,12 @@ def scope_of(
     *,
     wrong: frozenset[str] = frozenset(),
     latest: frozenset[str] = frozenset(),
+    named_before: tuple[str, ...] = (),
 ) -> Scope:
     """Which sources may answer: the union of the conversation's machines and those known from
     outside; `held` has makers, too. `wrong` are those that it is not about,
-    `latest` those that were named last."""
+    `latest` those that were named last, `named_before` those of earlier turns where the channel
+    does not follow them."""
     always = world.settings.always_prefixes
     known = canonical(sorted(said.known_models), world.corpus.equipment)
     of_turn = about(reading, held, known, world.corpus, latest=latest)
@@ -62,6 +64,7 @@ def scope_of(
             about=of_turn,
             wrong=wrong,
             known=tuple(model for model in known if model not in said_of),
+            named_before=named_before,
             inside=tuple(inside),
             outside=tuple(
                 source.id for source in live(world.corpus, now) if source.id not in inside

@@ -4,18 +4,29 @@ import secrets
 import uuid
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import structlog
 from django.db.utils import DatabaseError
+from django.utils import timezone
 
 from aura import metrics
 from aura.turn.call import Call
 from aura.turn.corridor import walk
-from aura.turn.record import Before, Message, StoredTurn, before, digest_of, record
+from aura.turn.earlier import AT_MOST
+from aura.turn.record import (
+    Before,
+    Message,
+    StoredTurn,
+    before,
+    digest_of,
+    record,
+    said_before,
+)
 from aura.turn.response import Identity, response_of, with_block
 from aura.turn.values import Answer, Said
-from aura.turn.world import World
+from aura.turn.world import World, world_of
 
 log = structlog.get_logger(__name__)
 
@@ -42,7 +53,9 @@ def take_turn(
     found = _before(said, conversation_id, turn_id)
     if found.turn is not None:
         return _complete(_same(found.turn, said), messages, said.text)
-    answer = walk(said, world, found.call)
+    world = world or world_of(said.namespace, said.channel)
+    earlier = partial(_said_before, said, conversation_id, turn_id, messages, world)
+    answer = walk(said, world, replace(found.call, said_before=earlier))
     if prompt_version is not None:
         answer = replace(answer, prompt_version=prompt_version)
     event_id = uuid.uuid4() if answer.searched else None
@@ -69,8 +82,7 @@ def take_turn(
     else:
         if not recorded:
             # The same id was answered by another request while this one was at work.
-            first = _before(said, conversation_id, identity.turn_id).turn
-            given = response if first is None else _same(first, said)
+            given = _given_first(said, conversation_id, identity.turn_id) or response
             return _complete(given, messages, said.text)
     _tell(said, answer, response["event_id"])
     return _complete(response, messages, said.text)
@@ -88,6 +100,43 @@ def _before(said: Said, conversation_id: str, turn_id: str | None) -> Before:
     except DatabaseError as error:
         log.error("conversation_not_read", cause=type(error).__name__, channel=said.channel.value)
         return Before(call=Call(), turn=None)
+
+
+def _given_first(said: Said, conversation_id: str, turn_id: str) -> dict[str, Any] | None:
+    """What the other request was answered; None where it cannot be read."""
+    first = _before(said, conversation_id, turn_id).turn
+    return None if first is None else _same(first, said)
+
+
+def _said_before(
+    said: Said,
+    conversation_id: str,
+    turn_id: str | None,
+    messages: Sequence[Message] | None,
+    world: World,
+) -> list[str]:
+    """What the caller said before: what is kept of the turns, then the talk that came with this
+    one, which may begin earlier or later. What cannot be read was not said: the turn goes on."""
+    talk = [
+        content
+        for message in messages or ()
+        if message.get("role") == "user" and isinstance(content := message.get("content"), str)
+    ]
+    if talk and talk[-1] == said.text:
+        talk.pop()
+    try:
+        kept = said_before(
+            namespace=said.namespace,
+            channel=said.channel,
+            conversation_id=conversation_id,
+            turn_id=turn_id,
+            limit=AT_MOST,
+            since=timezone.now() - world.settings.patients.call,
+        )
+    except DatabaseError as error:
+        log.error("conversation_not_read", cause=type(error).__name__, channel=said.channel.value)
+        kept = []
+    return [*kept, *talk]
 
 
 def _same(turn: StoredTurn, said: Said) -> dict[str, Any]:

@@ -174,6 +174,8 @@ class Answer:
     prompt_version: str | None = None
     """What the channel's agent runs; None where nothing was ever activated."""
     timings: Timings = Timings()
+    as_anybody: "Answer | None" = None
+    """On a miss of a channel that may not see devices: what it may be told of it instead."""
 
     @property
     def searched(self) -> bool:

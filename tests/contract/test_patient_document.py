@@ -1,6 +1,7 @@
 """Giving a patient's document, and what the copilot is shown of it."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -296,6 +297,26 @@ def test_conversation_that_cannot_be_named_is_refused(line: Line, name: str) -> 
 
     assert line.post(f"/conversations/{name}/document", body).status == 422
     assert line.send("GET", f"/api/v1/conversations/{name}/patient").status == 422
+
+
+@pytest.mark.parametrize("slash", ["/", "%2F"])
+@pytest.mark.parametrize("name", ["sip:a/b@h", "a/document", "a/patient/b", "x/"])
+def test_conversation_may_have_slashes_in_its_name(line: Line, name: str, slash: str) -> None:
+    named = replace(line, conversation=f"{line.conversation}:{name}")
+    assert named.turn("hola, qué tal").status == 200
+    in_address = replace(named, conversation=named.conversation.replace("/", slash))
+
+    assert in_address.document(ONE_MACHINE).status == 200
+
+    assert in_address.patient_when("dni")["models"] == ["7F-5"]
+    kept = ConversationIdentity.objects.filter(conversation=named.conversation)
+    assert kept.count() == 1
+
+
+def test_what_is_shown_of_a_patient_is_stored_nowhere_on_the_way(line: Line) -> None:
+    path = f"/api/v1/conversations/{line.conversation}/patient"
+
+    assert line.send("GET", path).headers["cache-control"] == "no-store"
 
 
 def _settled(line: Line) -> None:
