@@ -8,6 +8,7 @@ import re
 from patients.dictation.tokens import folded
 from patients.dictation.vocabulary import MENTIONED, TALK, Kind
 
+_LETTERS = re.compile(r"\bd n i\b")
 _WORD = re.compile(r"[a-z0-9]+")
 # Of which somebody speaks who calls about oxygen; "el del equipo" is said of a number all the same.
 _THINGS = "|".join(
@@ -94,7 +95,7 @@ _SAYING = (
     r" (?:mal\b|otr[oa]|"
     r"(?:en |a )?(?:el|la|los) (?:de|del|dni|documento|numero|equivocad\w+|viej\w+))"
 )
-_STRUCK = (
+STRUCK = (
     r"\b(?:tach|borr|anul|cancel|ignor|descart|elimin|suprim|desestim)(?:a|e|en|ar|ame|eme|emos)?\b"
     r"|\bolvid(?:ate|ese|ense|emos|emonos)\b|\bsac(?:a|ame|ale)\b(?! turno)"
     r"|\bdeja(?:te)?\b(?! (?:de|que|un|una|sin|el|la)\b)|\bdeje\b$"
@@ -105,7 +106,7 @@ _STRUCK = (
     r"|\bempe(?:cemos|zamos|zar|ce) de nuevo\b"
     r"|\bcaso omiso\b|\bsin efecto\b"
 )
-_MISSED = (
+MISSED = (
     r"\b(?:erre|pifie|pifiad[oa]|invente|reves|mezcl\w+|cruz\w+|enred\w+|entrever\w+|cruce|trabuque|cualquiera|verdura|salte\w+|"
     r"comiste|comi un\w*|dedo|errat\w+|la pata|incomplet[oa]|inventad[oa]|teclado|tipeo|dudar|"
     r"errad[oa]|errone[oa]|incorrect[oa]|equivo\w+|confund\w+|confusion)\b"
@@ -124,7 +125,7 @@ _MISSED = (
     r"|\b(?:numeros?|dni|documento) (?:no (?:es|era|va|vale|sirve|corresponde)\b(?! el problema)|"
     r"que (?:te|le|les)\b)"
 )
-REFERS = re.compile("|".join((_POINTED, _NAMED, _CLITIC, _SAYING, _STRUCK, _MISSED)))
+REFERS = re.compile("|".join((_POINTED, _NAMED, _CLITIC, _SAYING, STRUCK, MISSED)))
 # So plain that talk of a thing beside it changes nothing.
 OF_NUMBER = re.compile(
     rf"{_POINTED}|\b(?:te|le|les) (?:lo )?(?:di|dije|dicte|lei)\b(?! que\b)"
@@ -160,4 +161,4 @@ HAVING = re.compile(
 
 def words_in_row(text: str) -> str:
     """A turn's words with single spaces, without signs."""
-    return " ".join(_WORD.findall(folded(text)))
+    return _LETTERS.sub("dni", " ".join(_WORD.findall(folded(text))))

@@ -27,11 +27,13 @@ Once the operator has asked for something else (`subject`):
 | "no, está mal", "no, ese no es", "nada que ver", "no era eso" | left: it answers that    |
 | "no, mejor mañana, me equivoqué de día"                      | left                     |
 | "te lo di mal", "ese no es mi dni", "ese es de mi marido"    | taken back               |
+| "borrá el dni que te di": by its name, see `denied_by_name`  | taken back               |
 """
 
 from collections.abc import Sequence
 from enum import Enum, auto
 
+from patients.dictation.denied_by_name import is_denied_by_name
 from patients.dictation.known_talk import SMALL, is_known, is_sentence, is_strange
 from patients.dictation.referring import (
     AGREED,
@@ -100,6 +102,7 @@ def remark_after_all(said: Sequence[Token], text: str) -> Remark:
     if is_left(words):
         return Remark.LEAVES
     is_it = AT_ANY_TIME.search(words) and not OWN_THING.search(words)
+    is_it = is_it or is_denied_by_name(text)
     return Remark.TAKES_BACK if is_it and not _says_whole_number(said) else Remark.NOTHING
 
 

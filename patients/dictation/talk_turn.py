@@ -8,9 +8,11 @@ from patients.dictation.joining import go_on
 from patients.dictation.number import MIN_DIGITS
 from patients.dictation.owners import announces_own
 from patients.dictation.so_far import SoFar, Topic
+from patients.dictation.subject import ABOUT_IT
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import TALK, Kind
 
+_LACKING = frozenset({"no lo tengo", "no lo se", "no lo recuerdo"})
 _IDLE = frozenset({Kind.SKIP, Kind.PAUSE, Kind.POINT, Kind.AND, Kind.AGAIN, Kind.END})
 
 
@@ -21,7 +23,8 @@ def hear_words(so_far: SoFar, said: Sequence[Token]) -> None:
         so_far.is_declined |= Kind.HEDGE in kinds
         so_far.has_none |= Kind.HEDGE in kinds or has_none(said)
     if announces_anothers(said):
-        so_far.deny()
+        if not _lacks_anothers(so_far, said):
+            so_far.deny()
         so_far.topic, so_far.is_whose_open = Topic.UNCLEAR, True
     elif names_part_of_document(said):
         so_far.topic = Topic.UNCLEAR
@@ -46,6 +49,18 @@ def hear_words(so_far: SoFar, said: Sequence[Token]) -> None:
         ands = tuple(token for token in said if token.kind == Kind.AND)
         if ands:
             go_on(so_far, ands)
+
+
+def _lacks_anothers(so_far: SoFar, said: Sequence[Token]) -> bool:
+    """ "el dni de mi hijo no lo tengo", long after a number that was asked of the patient, or that
+    they called theirs."""
+    is_lacking = any(token.kind is Kind.HEDGE and token.said in _LACKING for token in said)
+    return (
+        is_lacking
+        and any(token.kind is Kind.DNI for token in said)
+        and so_far.subject not in ABOUT_IT
+        and not so_far.whose.is_for_them
+    )
 
 
 def _hear_announced(so_far: SoFar, said: Sequence[Token]) -> None:
