@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from patients.dictation.known_talk import SMALL
 from patients.dictation.number import number_of
+from patients.dictation.people import is_surname
 from patients.dictation.persons import PERSON, plain
 from patients.dictation.roles import GLUE, Role
 from patients.dictation.runs import Run
 from patients.dictation.so_far import SoFar, Topic
+from patients.dictation.tailing import is_undone
 from patients.dictation.third_persons import is_led_to_another, is_told_of
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import NUMBERS, Kind
@@ -33,6 +35,10 @@ def belonging(
 def _judged(so_far: SoFar, text: str, said: Sequence[Token], run: Run) -> Run:
     if run.role in (Role.FOREIGN, Role.DOUBTED):
         return run
+    after = said[_end_of_number(said) :]
+    is_name = so_far.is_name_asked and is_surname(after)
+    if run.role in (Role.ASKED, Role.ANSWER, Role.BARE) and not is_name and is_undone(after):
+        return replace(run, role=Role.DOUBTED, reason="hedged")
     is_held = bool(so_far.number.digits or so_far.earlier)
     if run.role is Role.LOOSE:
         is_of_another = (
@@ -61,11 +67,25 @@ def _is_told(text: str, said: Sequence[Token]) -> bool:
     return is_led_to_another(plain(text)) or is_told_of(said[_end_of_document(said) :])
 
 
+def _end_of_number(said: Sequence[Token]) -> int:
+    """Where the first number ends; after the word for a document, if that follows it."""
+    first = next((at for at, token in enumerate(said) if token.kind in NUMBERS), len(said))
+    leading = [at for at, token in enumerate(said[:first]) if token.kind is Kind.DNI]
+    end = _end_of_stretch(said, first)
+    if leading:
+        return end
+    return max((at + 1 for at, token in enumerate(said) if token.kind is Kind.DNI), default=end)
+
+
 def _end_of_document(said: Sequence[Token]) -> int:
     """Where the number that follows the word for a document ends."""
     first = next((at for at, token in enumerate(said) if token.kind is Kind.DNI), len(said))
+    return _end_of_stretch(said, first + 1)
+
+
+def _end_of_stretch(said: Sequence[Token], first: int) -> int:
     end = len(said)
-    for at in range(first + 1, len(said)):
+    for at in range(first, len(said)):
         kind = said[at].kind
         if kind in NUMBERS:
             end = at + 1

@@ -66,6 +66,8 @@ _PLACES = (
         re.compile(rf"{_LEAD}(?:en el medio(?: es| va)? (?P<said>.+)|(?P<first>.+) en el medio)"),
     ),
 )
+# "No empieza con veinte"; not "no, empieza con veinte".
+_NOT_IN_PLACE = re.compile(r"\bno (?:empieza|arranca|comienza|termina(?:ba)?) (?:con|en|por)\b")
 _SPANS = {"end": (5, 8), "start": (0, 2), "middle": (2, 5)}
 _LENGTH = 8
 _WAS_WRONG = "ese número está mal"
@@ -86,7 +88,7 @@ def mended(text: str, held: str, *, is_misheard: bool) -> str:
     starred = _STARRED.fullmatch(plain)
     if starred:
         return _correction(starred[1] or starred[2])
-    if _STARRED_PART.fullmatch(plain):
+    if _STARRED_PART.fullmatch(plain) or _NOT_IN_PLACE.search(plain):
         return _WAS_WRONG
     return (
         _with_another(plain, held)

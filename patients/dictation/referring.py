@@ -56,6 +56,11 @@ AGREED = re.compile(
     r"tiene|figura|aparece|ves|ve|esta)"
     r")\b"
 )
+# "A ver si lo leí bien": it is in doubt.
+UNCHECKED = re.compile(
+    r"\b(?:a ver|no se|fijo|fijate|reviso|miro|chequeo|veo) si (?:(?:te|se|le) )?lo "
+    rf"{_SAID}\b"
+)
 # With no sign in between: "sí, no, me equivoqué" is said as well.
 NOT_MISTAKEN = re.compile(r"^\W*si[,. ]+no me (?:equivoque|confundi)\b")
 AGREEING = frozenset({Kind.YES, Kind.PAUSE, Kind.SKIP, Kind.END, Kind.AND, Kind.DNI, Kind.POINT})
@@ -107,7 +112,7 @@ STRUCK = (
     r"|\bcaso omiso\b|\bsin efecto\b"
 )
 MISSED = (
-    r"\b(?:erre|pifie|pifiad[oa]|invente|reves|mezcl\w+|cruz\w+|enred\w+|entrever\w+|cruce|trabuque|cualquiera|verdura|salte\w+|"
+    r"\b(?:erre|pifie|pifiad[oa]|invent(?:e|ando|aba)|reves|mezcl\w+|cruz\w+|enred\w+|entrever\w+|cruce|trabuque|cualquiera|verdura|salte\w+|"
     r"comiste|comi un\w*|dedo|errat\w+|la pata|incomplet[oa]|inventad[oa]|teclado|tipeo|dudar|"
     r"errad[oa]|errone[oa]|incorrect[oa]|equivo\w+|confund\w+|confusion)\b"
     r"|(?<!sale )(?<!da )(?<!dio )(?<!tira )(?<!marca )(?<!aparece )\berror\b"
@@ -125,7 +130,31 @@ MISSED = (
     r"|\b(?:numeros?|dni|documento) (?:no (?:es|era|va|vale|sirve|corresponde)\b(?! el problema)|"
     r"que (?:te|le|les)\b)"
 )
-REFERS = re.compile("|".join((_POINTED, _NAMED, _CLITIC, _SAYING, STRUCK, MISSED)))
+# "Mi hija me hace señas que no", "dice otra cosa", "era un chiste", "son dos ceros no uno".
+_UNSAID = (
+    r"\bque no(?: (?:es|va|era|fue)(?: asi| es[eo])?)?$"
+    r"|\b(?:dice|dicen|figura|leo|hay|es|era) otra cosa\b|\b(?:distint|diferent)[oae]s?\b"
+    r"|\b(?:chistes?|bromas?|joda|jodiendo|bromeando|mentira|menti|verso|fruta|sanata|"
+    r"macanas?|burrada|pavadas?|tonteria|disparate|cualquier cosa)\b|\bde prueba\b"
+    r"|\b(?:te|le|los|les|la) carg(?:ue|aba)\b|\blos di vuelta\b"
+    r"|\bvuelta (?:el|la) (?:papel|carnet|plastico|documento|tarjeta|hoja)\b"
+    r"|\b(?:papel|carnet|plastico|documento|tarjeta|hoja)\b.* vuelta\b"
+    r"|\b(?:pone|ponga|carga|cargue|usa|use) otr[oa]\b"
+    r"|\b(?:es|era|sera|di|dije|pase|tengo|tenia)(?: con)? (?:el|la) "
+    r"(?:viej[oa]|anterior|vencid[oa]|otr[oa]|de antes)\b"
+    r"|\b(?:ceros|un[oa]?s?|dos|tres|cuatros?|cincos?|seis|sietes?|ochos?|nueves?|cero) no "
+    r"(?:un |una |dos |tres )?(?:ceros?|unos?|dos|tres|cuatros?|cincos?|seis|sietes?|ochos?|"
+    r"nueves?)\b"
+    r"|\b(?:de nuevo|otra vez|de vuelta) mejor$|\bmejor (?:de nuevo|otra vez|de vuelta|"
+    r"empiezo|arranco)\b"
+)
+REFERS = re.compile("|".join((_POINTED, _NAMED, _CLITIC, _SAYING, STRUCK, MISSED, _UNSAID)))
+# All that a turn of signs says.
+DENYING_SIGNS = frozenset(
+    "\N{THUMBS DOWN SIGN}\N{CROSS MARK}\N{FACE WITH NO GOOD GESTURE}"
+    "\N{NO ENTRY}\N{NO ENTRY SIGN}\N{HEAVY MULTIPLICATION X}\N{BALLOT X}"
+    "\N{NEGATIVE SQUARED CROSS MARK}"
+)
 # So plain that talk of a thing beside it changes nothing.
 OF_NUMBER = re.compile(
     rf"{_POINTED}|\b(?:te|le|les) (?:lo )?(?:di|dije|dicte|lei)\b(?! que\b)"

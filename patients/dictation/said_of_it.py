@@ -16,6 +16,7 @@ whatever else it says makes the number unsure. A turn that doesn't refer to it l
 | "la verdad que no", "frío, frío", to whoever asks about it  | taken back: not known    |
 | "era con ocho, no con cuatro", "en 113"                      | taken back               |
 | "no, en 425 me parece", "uno de los números está mal"        | taken back               |
+| "mi hija dice que no", "era un chiste", "poné otro", a thumb down | taken back        |
 | "el equipo no anda", "hace un ruido raro", "lo prendo y pita" | left                    |
 | "cancelá el turno", "me siento mal", "la manguera no sirve"  | left: of another thing   |
 | "perdón, no le escuché", "no, no tengo otro equipo"          | left, whatever was asked |
@@ -39,6 +40,7 @@ from patients.dictation.referring import (
     AGREED,
     AGREEING,
     AT_ANY_TIME,
+    DENYING_SIGNS,
     HAVING,
     ILL,
     NOT_JUST_NO,
@@ -47,6 +49,7 @@ from patients.dictation.referring import (
     OPENING,
     OWN_THING,
     REFERS,
+    UNCHECKED,
     UNHEARD,
     VERDICT,
     WEAK,
@@ -81,6 +84,8 @@ def remark_of(said: Sequence[Token], text: str, *, is_checked: bool = False) -> 
     words = words_in_row(text)
     if _says_whole_number(said):
         return Remark.NOTHING
+    if not words and DENYING_SIGNS & {*text}:
+        return Remark.TAKES_BACK
     agreement = None if VERDICT.fullmatch(words) else _agreement(text)
     if agreement is not None:
         return agreement
@@ -139,7 +144,11 @@ def _agreement(text: str) -> Remark | None:
     nothing to take out: "sí, ese" is understood as it is."""
     words = words_in_row(NOT_MISTAKEN.sub("sí", folded(text)))
     rest = AGREED.sub(" ", words)
-    if not words or any(token.kind not in AGREEING for token in tokens(rest) or ()):
+    if (
+        not words
+        or UNCHECKED.search(words)
+        or any(token.kind not in AGREEING for token in tokens(rest) or ())
+    ):
         return None
     return Remark.NOTHING if words == words_in_row(text) == rest else Remark.AGREES
 

@@ -61,7 +61,7 @@ _ACTS = re.compile(
     r"(?:viene|va|vino|fue|lleg\w+|esta|traj\w+|mand\w+|manda|dij\w+|hab\w+|anot\w+|\w+(?:aron|ieron|aba))$"
 )
 _OWN_VERBS = words_in("tengo uso necesito quiero queria vivo soy llamo pido mi me estoy")
-_HELPFUL = words_in(
+HELPFUL = words_in(
     """tengo uso vivo estoy soy satura saturo llamo pita anda mi me por favor gracias urgente
     domicilio cilindro extranjera extranjero jubilada jubilado viuda viudo rompio ahi va paso pido
     recibo quedo vacio vacia llenar lleno cambio pilas cargador quema calienta corta consulto
@@ -125,7 +125,7 @@ def is_told_of(after: Sequence[Token]) -> bool:
 def _is_telling(after: Sequence[Token], at: int) -> bool:
     """A word that may tell anything; not the name of a street ("Mitre 1234") or a model."""
     token = after[at]
-    if token.kind is not Kind.OTHER or is_harmless(token) or token.said in _HELPFUL:
+    if token.kind is not Kind.OTHER or is_harmless(token) or token.said in HELPFUL:
         return False
     is_of_street = any(one.kind is Kind.DIGITS for one in after[at + 1 : at + 4])
     return not (is_of_street or any(map(str.isdigit, token.said)))

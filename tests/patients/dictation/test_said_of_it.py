@@ -47,6 +47,16 @@ MISSED = [
     *("está mal escrito, ya lo mando", "esperá que está mal", "me salteé un número"),
     *("metí la pata", "me fui de dedo", "se me escapó un cero", "quedó incompleto"),
 ]
+REPORTED = [
+    *("acá me corrigen que no es", "mi señora me está gritando que no", "mi hija dice que no"),
+    *("mi hija me hace señas que no", "acá miro el plástico y dice otra cosa"),
+    *("ahora que miro bien es distinto", "no empieza con veintiocho", "era un chiste"),
+    *("me mandé una macana con el dni", "te cargué jaja", "era de prueba", "los di vuelta"),
+    *("tenía dado vuelta el papel", "mandé fruta", "poné otro", "son dos ceros no uno"),
+    *("de nuevo mejor", "es un cero no un uno", "a ver si lo leí bien", "era el anterior"),
+    *("\N{THUMBS DOWN SIGN}", "\N{CROSS MARK}", "\N{FACE WITH NO GOOD GESTURE}"),
+    "\N{THUMBS DOWN SIGN}\N{EMOJI MODIFIER FITZPATRICK TYPE-1-2}",
+]
 VERDICTS = [
     *("qué sé yo", "no coincide con el carnet", "perdón, estaba mirando la boleta"),
     *("nooo", "pará, pará", "fe de erratas", "me dicen acá que no es así", "se me fue el dedo"),
@@ -63,7 +73,18 @@ VERDICTS = [
 
 @pytest.mark.parametrize("number", [ASKED, ANNOUNCED])
 @pytest.mark.parametrize(
-    "turn", [*MIXED, *POINTED_AT, *OF_PARTS, *CLITICS, *SAYINGS, *STRUCK_OUT, *MISSED, *VERDICTS]
+    "turn",
+    [
+        *REPORTED,
+        *MIXED,
+        *POINTED_AT,
+        *OF_PARTS,
+        *CLITICS,
+        *SAYINGS,
+        *STRUCK_OUT,
+        *MISSED,
+        *VERDICTS,
+    ],
 )
 def test_what_refers_to_the_number_and_does_not_agree_takes_it_back(number: str, turn: str) -> None:
     assert heard(f"{number} | {turn}").state is Heard.UNSURE
@@ -80,6 +101,7 @@ def test_what_refers_to_the_number_and_does_not_agree_takes_it_back(number: str,
         *("> ¿28.456.311? | ni por asomo", "el equipo no anda | te lo di mal"),
         "> ¿Está segura? | y... mucho no",
         "> No lo encuentro | capaz que es el anterior",
+        *("> No me aparece | claro, es el viejo", "> No figura | qué raro, a ver si lo leí bien"),
         "> ¿Termina en 311? | en 113",
         "> ¿28 456 311? | ¿cómo 311?",
         "> Perfecto | ¿sabés que no estoy segura de ese?",
@@ -115,6 +137,8 @@ def test_what_is_known_to_agree_keeps_the_number(between: str, turn: str) -> Non
         *("eso hace un ruido bárbaro", "lo que pasa es que se cortó la luz", "el equipo anda mal"),
         *("perdón, no le escuché", "no, no tengo otro equipo", "me sale error en la pantalla"),
         *("ando con poco aire", "ya lo desenchufé dos veces", "ya hice eso que dice el manual"),
+        *("hace un ruido distinto", "la luz es diferente", "el técnico dijo que no"),
+        *("el equipo hace cualquier cosa", "\N{THUMBS UP SIGN}"),
         *("la mochila no carga", "le di al botón y nada", "ese equipo no anda"),
     ],
 )
