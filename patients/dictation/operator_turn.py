@@ -22,6 +22,7 @@ from patients.dictation.grammar import readings
 from patients.dictation.known_talk import is_strange
 from patients.dictation.naming import demands_a_thing, offers_a_thing, points_to_a_thing
 from patients.dictation.number import number_of
+from patients.dictation.offered import Offer, offer_of
 from patients.dictation.roles import Role
 from patients.dictation.runs import runs_of
 from patients.dictation.so_far import NAMELESS, SoFar, Topic, words_of
@@ -50,6 +51,8 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     if said is None:
         so_far.is_first = False
         return
+    offer = offer_of(text)
+    so_far.offer = so_far.offer if offer is Offer.NOTHING else offer
     so_far.is_first &= not any(map(is_strange, said))
     so_far.is_fresh &= all(token.kind in _ECHOING or token.said in _ASKING_OF_IT for token in said)
     is_question = "?" in text

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from patients.dictation.belonging import belonging
+from patients.dictation.callers import Caller
 from patients.dictation.changes import takes_back
 from patients.dictation.cues import refuses
 from patients.dictation.harmless import clouds
@@ -13,6 +14,7 @@ from patients.dictation.mending import mended
 from patients.dictation.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
 from patients.dictation.number import MIN_DIGITS, attempts, number_of
 from patients.dictation.number_turn import hear_number
+from patients.dictation.offered import turns_down
 from patients.dictation.people import is_whole_name
 from patients.dictation.roles import Role, is_not_who_is_meant
 from patients.dictation.runs import Run, runs_of
@@ -117,6 +119,10 @@ def _remark(so_far: SoFar, said: Sequence[Token], text: str) -> Remark:
     """What the turn says of a whole number before it."""
     if not (so_far.number.digits or so_far.earlier):
         return Remark.NOTHING
+    is_patient = so_far.whose.caller is Caller.PATIENT
+    is_number = sum(token.kind in NUMBERS for token in said) >= _NEXT
+    if not is_number and turns_down(so_far.offer, text, is_patient=is_patient):
+        return Remark.TAKES_BACK
     if gives_away(said, so_far.number.digits):
         return Remark.TAKES_BACK
     if so_far.subject in ABOUT_IT:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from patients.dictation.number import UNFINISHED, Number, number_of
+from patients.dictation.offered import Offer
 from patients.dictation.subject import Subject
 from patients.dictation.tokens import Gap, Token, tokens
 from patients.dictation.vocabulary import Kind
@@ -76,6 +77,8 @@ class SoFar:
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
         self.operator_asks_whose = self.operator_points = False
         """Whether the operator asked whose it is; whether it is of some thing."""
+        self.offer = Offer.NOTHING
+        """What the operator just offered of the number."""
         self.is_echoed = False
         """Whether the operator said the patient's last group again, and nothing else."""
         self.is_fresh = False
@@ -102,6 +105,7 @@ class SoFar:
     def forget_operator(self) -> None:
         """What the operator said last was answered."""
         self.read_back = None
+        self.offer = Offer.NOTHING
         self.is_echoed = False
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
         self.operator_asks_whose = self.operator_points = False
