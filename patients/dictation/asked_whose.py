@@ -90,6 +90,7 @@ _ONES = re.compile(r"^(?:(?:el|la|los|su|sus|tu|tus|mi) )*(?P<who>\w+)(?P<rest>.
 _WHO = re.compile(
     r"\b(?:quien|quienes)\b|\bque (?:medico|medica|doctor|doctora|profesional|familiar|persona)\b"
     rf"|\b(?:como se llama|nombre (?:de|del))\b[^?]{{0,12}}\b{PERSON}\b|\bcual es el medico\b"
+    r"|\bcomo se llama (?:el|la|quien) que (?!(?:lo |la )?(?:us|neces))"
 )
 _ASKING = re.compile(
     r"^\W*(?:y |bueno,? |a ver,? )?(?:con )?(?:que|cual|necesit\w+|digame|decime|pas[ae]\w*|"

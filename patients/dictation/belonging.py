@@ -12,7 +12,7 @@ from patients.dictation.roles import GLUE, Role
 from patients.dictation.runs import Run
 from patients.dictation.so_far import SoFar, Topic
 from patients.dictation.tailing import is_undone
-from patients.dictation.third_persons import is_led_to_another, is_told_of
+from patients.dictation.third_persons import is_led_to_another, is_quoted, is_told_of
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import NUMBERS, Kind
 from patients.dictation.whose import MINE
@@ -39,6 +39,8 @@ def _judged(so_far: SoFar, text: str, said: Sequence[Token], run: Run) -> Run:
     is_name = so_far.is_name_asked and is_surname(after)
     if run.role in (Role.ASKED, Role.ANSWER, Role.BARE) and not is_name and is_undone(after):
         return replace(run, role=Role.DOUBTED, reason="hedged")
+    if run.role is Role.ASKED and is_quoted(plain(text)):
+        return replace(run, role=Role.DOUBTED, reason="whose")
     is_held = bool(so_far.number.digits or so_far.earlier)
     if run.role is Role.LOOSE:
         is_of_another = (

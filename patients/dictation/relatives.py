@@ -78,6 +78,7 @@ _STATEMENTS = tuple(
             rf"(?:el|la|un|una) (?P<whom>paciente|{RELATIVE}|senora?)(?: (?!que\b){FULL_NAME})?",
             rf"\b(?:soy|habla|somos)\b[^.;!?\n\d]{{0,30}}?{PERSON} "
             r"(?:de (?:el|la)|del) (?P<whom>paciente)",
+            rf"\ba {_WHOM} l[ea]s? [a-z]+ (?:[a-z]+ ){{0,2}}{_THING}\b",
             rf"\b(?:soy|habla)\b[^.;!?\n\d]{{0,30}}?{PERSON} de "
             rf"(?:(?:la |el )?senora? |don |dona )?(?P<name>{FULL_NAME})",
         ),

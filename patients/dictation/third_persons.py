@@ -24,7 +24,7 @@ from patients.dictation.persons import (
     is_given_name,
     sentences,
 )
-from patients.dictation.tokens import Token
+from patients.dictation.tokens import Gap, Token
 from patients.dictation.vocabulary import DEPUTED, VALUES, WORDS, Kind
 
 _WISHES = re.compile(
@@ -52,6 +52,23 @@ _SELF = re.compile(
 _LEADS = re.compile(
     rf"\b(?:al|a|del|por|por el|para el|con el|contra el|segun el)[\s:]*(?:numero de )?{DOCUMENT}"
     rf"{SMALL_LEAD}{NUMBER}"
+)
+_WROTE = (
+    r"(?:tienen|tenes|tiene|pusieron|puso|anotaron|anoto|cargaron|escribieron|registraron|dice|"
+    r"dicen|figura|aparece|sale|ponen)"
+)
+_QUOTED = re.compile(
+    rf"\b(?:ustedes|uds|vos|usted|pusieron|anotaron|cargaron|escribieron|registraron)\b"
+    rf"(?: {_WROTE})?(?: (?!(?:como|que no)\b)\w+){{0,2}} (?:mi|el|con el) {DOCUMENT}"
+    rf"|\bpor que (?:me |te |le |les |aca |ahi )*{_WROTE}(?: que)?(?: \w+)? {DOCUMENT}"
+    rf"|\bcomo (?:va|puede) a? ?ser (?:que )?(?:mi|el|ese) {DOCUMENT}"
+    rf"|\b(?:desde cuando|de donde sac\w+(?: que)?) (?:mi|el|ese) {DOCUMENT}"
+)
+# "El documento N, así me lo autorizás a él".
+_DEPUTES = re.compile(r"\bautori[zc]\w+\b.* a (?:el|ella|mi \w+|quien)\b")
+# What somebody did of whom "dni N" is said.
+_DOES = words_in(
+    """vino viene fue trajo retira retiro paso firmo recibio recibe dejo pidio llego hablo"""
 )
 _LEADING = words_in("hola buenas si tardes buenos buen dia dias noches dni paciente titular y")
 _OF_STREETS = words_in("san santa calle avenida av en pasaje general gral doctor coronel barrio")
@@ -102,13 +119,19 @@ def _names_another(sentence: str) -> bool:
 
 def is_led_to_another(said: str) -> bool:
     """ "buscan al dni N", "la factura a: dni N"."""
-    return _LEADS.search(said) is not None
+    return _LEADS.search(said) is not None or _DEPUTES.search(said) is not None
+
+
+def is_quoted(said: str) -> bool:
+    """ "pusieron mi dni N con un error", "por qué dice que mi dni es N": a folded turn asks about,
+    or finds fault with, a number that others wrote."""
+    return _QUOTED.search(said) is not None
 
 
 def is_told_of(after: Sequence[Token]) -> bool:
     """Whether words that may tell anything follow the number in its sentence: "que pusieron",
     "decía la credencial"; not "necesito un tubo", "Rosa Pérez"."""
-    if any(token.said == "a nombre de" for token in after):
+    if any(token.said == "a nombre de" for token in after) or _is_doing(after):
         return True
     named = name_end(after, is_asked=True)
     for at, token in enumerate(after):
@@ -120,6 +143,14 @@ def is_told_of(after: Sequence[Token]) -> bool:
         if at >= named and _is_telling(after, at):
             return True
     return False
+
+
+def _is_doing(after: Sequence[Token]) -> bool:
+    """ "vino a buscar el tubo", "llamó antes por mí", right after the number."""
+    if not after or after[0].gap > Gap.SPACE:
+        return False
+    words = " ".join(token.said for token in after)
+    return after[0].said in _DOES or re.match(r"llamo\b[^.]* por mi$", words) is not None
 
 
 def _is_telling(after: Sequence[Token], at: int) -> bool:

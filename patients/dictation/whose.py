@@ -33,6 +33,10 @@ from patients.dictation.values import Speaker, Utterance
 
 MINE = re.compile(rf"\bmi (?:numero de )?{DOCUMENT}|\bel mio\b")
 _OF_PATIENT = (Wanted.PATIENTS, Wanted.HOLDERS)
+_ONLY_MINE = re.compile(
+    r"^\W*no\b[^\d]*\b(?:solo|solamente|nada mas|unicamente|tengo)\b[^\d]*"
+    rf"\b(?:el mio|mi {DOCUMENT})[^\d]*$"
+)
 _MYSELF = re.compile(r"^\W*(?:yo|yo mism[oa]|conmigo|soy yo)\W*$")
 
 
@@ -110,6 +114,9 @@ class Whose:
         is_me = self.is_who_open and _MYSELF.search(said) is not None
         is_mine = MINE.search(said) is not None and caller is not Caller.ANOTHER
         wanted = Wanted.NOBODYS if is_me or is_mine else self.wanted
+        if _ONLY_MINE.search(said) and self.wanted not in (Wanted.NOBODYS, Wanted.DOCUMENT):
+            # What comes next is not what was asked for.
+            wanted = Wanted.ANOTHERS
         return replace(
             self,
             caller=caller,

@@ -93,3 +93,40 @@ def test_number_of_which_a_sentence_tells_is_not_taken(line: str) -> None:
 @pytest.mark.parametrize("line", OWN)
 def test_number_of_who_introduces_themselves_or_asks_for_service_is_taken(line: str) -> None:
     assert heard(line).digits == "33518742"
+
+
+QUOTED = [
+    "ustedes tienen mi dni como 20 334 118 y le erraron en un número",
+    "pusieron mi dni 20 334 118 con un error",
+    "por qué dice que mi dni es 20 334 118",
+    "por qué figura mi dni 20 334 118",
+    "cómo va a ser mi dni 20 334 118",
+    "desde cuándo mi dni es 20 334 118",
+    "vos tenés ahí el dni 20 334 118 porque yo no me lo acuerdo",
+]
+OF_OTHERS = [
+    "anotá el documento 17 334 221 así me lo autorizás a él para retirar",
+    "dni 20 334 118 vino a buscar el tubo",
+    "dni 20 334 118 llamó antes por mí",
+    "> ¿Cómo se llama el que va a firmar? | pedro | > ¿Y su DNI? | 20 334 118",
+    "> ¿Y el de él lo tiene? | no, solo el mío | 20 334 118",
+    "llamo por mi papá | > ¿Y el de él lo tiene? | no, tengo el mío | 20 334 118",
+    "te llamo porque a mi viejo le cortaron el oxígeno | > ¿Su documento? | 20 334 118",
+    "le hablo de parte de la familia Gutiérrez | > ¿Su documento? | 20 334 118",
+]
+OWN = [
+    "dni 20 334 118 llamo por la recarga",
+    "hola, cómo va, mi dni es 20 334 118",
+    "> ¿Cómo se llama el que usa el equipo? | Rosa | > ¿Y su DNI? | 20 334 118",
+    "> ¿Su DNI? | no, el mío | > ¿Cuál es? | 20 334 118",
+]
+
+
+@pytest.mark.parametrize("line", [*QUOTED, *OF_OTHERS])
+def test_number_that_is_quoted_or_anothers_is_not_read(line: str) -> None:
+    assert heard(line).state is not Heard.DNI
+
+
+@pytest.mark.parametrize("line", OWN)
+def test_number_beside_talk_of_others_that_is_the_patients_is_read(line: str) -> None:
+    assert heard(line).digits == "20334118"
