@@ -21,12 +21,12 @@ from patients.dictation.cues import (
 from patients.dictation.grammar import readings
 from patients.dictation.known_talk import is_strange
 from patients.dictation.naming import demands_a_thing, offers_a_thing, points_to_a_thing
-from patients.dictation.number import number_of
+from patients.dictation.number import UNFINISHED, number_of
 from patients.dictation.offered import Offer, offer_of
 from patients.dictation.roles import Role
 from patients.dictation.runs import runs_of
 from patients.dictation.so_far import NAMELESS, SoFar, Topic, words_of
-from patients.dictation.subject import subject_after
+from patients.dictation.subject import Subject, subject_after
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import NUMBERS, TALK, Kind
 
@@ -84,6 +84,9 @@ def hear_operator(so_far: SoFar, text: str) -> None:
         is_read_back=so_far.read_back is not None,
         is_whose=so_far.operator_asks_whose,
     )
+    if so_far.subject is Subject.ASKED and so_far.number.reason == UNFINISHED:
+        # "... trescientos mil quinientos" was all, for whoever heard it.
+        so_far.close()
     if so_far.number.digits and _differs(so_far, said):
         so_far.doubt = "read_back_differs"
 

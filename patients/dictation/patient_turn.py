@@ -1,5 +1,6 @@
 """A patient's turn: what it takes back, what it adds, and what it says of the next one."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -31,6 +32,8 @@ from patients.dictation.talk_turn import hear_code, hear_words
 from patients.dictation.tokens import Token
 from patients.dictation.vocabulary import DEPUTED, NUMBERS, Kind
 
+# Courtesy, to whoever asked: "sería el 38...".
+_WOULD_BE = re.compile(r"^\W*ser[ií]a(?: el)?,? (?=\d)", re.IGNORECASE)
 MISHEARD = "read_back_differs"
 _YES = words_of("sí") or []
 _NEXT = 3
@@ -98,6 +101,8 @@ def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
         so_far.deny()
     if as_patients is not None:
         return as_patients, True
+    if so_far.topic is Topic.DOCUMENT:
+        text = _WOULD_BE.sub("es ", text)
     if len(text) <= MAX_CHARACTERS:
         text = mended(text, so_far.number.digits, is_misheard=so_far.doubt == MISHEARD)
     return text, False

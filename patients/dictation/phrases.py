@@ -60,6 +60,7 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         r"nada mas|eso es todo|y listo|ya esta|es ese|ese es|ahi termina|"
         r"(?:son|tiene|de) siete (?:numeros|digitos|cifras)",
     ),
+    (Kind.SKIP, r"apur(?:ate|ese|ense|enme)\b"),
     (Kind.OTHER, r"(?:va|vaya|viene|venga|pasa|pase) a (?:retirar|recibir|buscar)"),
     (Kind.MEASURE, r"por ?ciento|%"),
     (Kind.FOREIGN, r"obra social|codigo postal|historia clinica|numero de (?:serie|cliente)"),

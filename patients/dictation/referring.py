@@ -183,6 +183,12 @@ ILL = re.compile(
     r"\b(?:ando|estoy|esta|quede) (?:con poc[oa]|sin|cort[oa] de|falt[oa] de) \w+|"
     r"\b(?:me|se) (?:siento|siente|ahog[oa]|cans[oa]|agit[oa]|mare[oa])(?: (?:muy|re))?(?: mal)?\b"
 )
+# "El equipo no es ese", "no es ese el que pedí".
+OF_ANOTHER_THING = re.compile(
+    rf"^(?:no )?(?:el|la|los|las) (?:{_THINGS})(?: que [a-z]+)? no (?:es|era) es[eao]$"
+    rf"|\bno (?:es|era) es[eao],? (?:el |la )?(?:(?:{_THINGS}) )?que (?:pedi|pedimos|uso|usaba|"
+    r"necesito|necesitamos|queria|quiero|compre|tenia|me (?:trajeron|mandaron|dejaron))$"
+)
 HAVING = re.compile(
     r"\b(?:tengo|tenemos|hay|anda|funciona|prende|necesito|quiero|pedi|uso|llego)\b"
 )

@@ -45,6 +45,7 @@ from patients.dictation.referring import (
     ILL,
     NOT_JUST_NO,
     NOT_MISTAKEN,
+    OF_ANOTHER_THING,
     OF_NUMBER,
     OPENING,
     OWN_THING,
@@ -133,6 +134,8 @@ def gives_away(said: Sequence[Token], held: str) -> bool:
 def is_left(words: str) -> bool:
     """ "perdón, no le escuché", "mi mujer se siente mal", "no, no tengo otro equipo": it is never
     said of the number."""
+    if OF_ANOTHER_THING.search(words):
+        return True
     if UNHEARD.search(words) or ILL.search(words):
         return not REFERS.search(ILL.sub(" ", UNHEARD.sub(" ", words)))
     is_of_thing = OWN_THING.search(words) and HAVING.search(words)

@@ -56,6 +56,7 @@ _DEMAND = re.compile(
     r"(?:me|nos)?\b"
 )
 _ARTICLES = frozenset({"el", "la", "los", "las", "un", "una"})
+_OF_HOLDERS = frozenset({"de", "del", "es", "sos", "era", "seria", "para"})
 _OTHER_KINDS = frozenset({Kind.FOREIGN, Kind.MEASURE})
 
 
@@ -80,11 +81,20 @@ def subject_after(
     if _OF_NUMBER.search(words) and not (is_question and _asks_for_a_thing(asked)):
         is_checked = is_question or _NOT_FOUND.search(words)
         return Subject.CHECKED if is_checked else current
+    if is_question and _asks_after_somebody(asked):
+        return Subject.ASKED
     if not any(map(is_strange, asked)):
         return current
     if is_question or demands_a_thing(said):
         return Subject.ASKED
     return Subject.OTHER if current in ABOUT_IT else current
+
+
+def _asks_after_somebody(asked: Sequence[Token]) -> bool:
+    """ "¿está su hija?"; not "¿es de su hija?"."""
+    return any(token.kind is Kind.PERSON for token in asked) and not any(
+        token.said in _OF_HOLDERS for token in asked
+    )
 
 
 def _asks_for_a_thing(asked: Sequence[Token]) -> bool:

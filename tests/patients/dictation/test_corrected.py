@@ -109,3 +109,24 @@ def test_name_beside_the_first_number_of_all_leaves_it_read(line: str) -> None:
 )
 def test_number_of_who_may_be_another_is_not_read(line: str) -> None:
     assert heard(line).state is not Heard.DNI
+
+
+HUNDREDS = "veinte millones trescientos mil quinientos"
+
+
+@pytest.mark.parametrize(
+    ("line", "digits"),
+    [
+        (f"mi dni es {HUNDREDS} | > ¿Qué le pasa al equipo?", "20300500"),
+        (f"> ¿DNI? | {HUNDREDS} | > ¿Cuál es la dirección?", "20300500"),
+        (f"> ¿DNI? | {HUNDREDS}", ""),
+        (f"> ¿DNI? | {HUNDREDS} | > ajá", ""),
+        (f"> ¿DNI? | {HUNDREDS} | > ajá | veinte", "20300520"),
+        (f"> ¿DNI? | {HUNDREDS} | > ¿Cómo?", ""),
+        (f"> ¿DNI? | {MIL} | > ¿Cuál es la dirección?", ""),
+    ],
+)
+def test_number_that_ends_in_a_bare_hundred_is_whole_once_the_operator_asks_for_something_else(
+    line: str, digits: str
+) -> None:
+    assert heard(line).digits == digits

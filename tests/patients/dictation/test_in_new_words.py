@@ -33,6 +33,11 @@ READ = [
     ("> ¿Documento? | 12.330.871 | > ¿Rubén Sosa? | sí | > ¿Qué necesita? | un tubo", "12330871"),
     ("> ¿Documento? | 12.330.871 | la máscara me aprieta", "12330871"),
     ("> ¿Documento? | 12.330.871 y necesito ayuda", "12330871"),
+    ("> ¿Documento? | 12.330.871 por favor apúrese", "12330871"),
+    ("> ¿Documento? | sería el 12.330.871", "12330871"),
+    ("llamo por mi papá | > ¿Documento de su papá? | 12.330.871", "12330871"),
+    ("> ¿Documento? | 12.330.871 | > ¿Está su hija? | no, ese no está nunca", "12330871"),
+    ("mi dni es 12.330.871 | creo que es el filtro", "12330871"),
     ("> ¿El documento de Rubén Sosa? | 12.330.871", "12330871"),
     ("> ¿Documento? | esperá que me siento | ahora sí, 12.330.871", "12330871"),
 ]
@@ -40,6 +45,8 @@ ASKED_AGAIN = [
     "> ¿Documento? | es 12.330.871, disculpe la voz",
 ]
 NOT_READ = [
+    "sería el 12.330.871",
+    "> ¿Documento? | creo que sería el 12.330.871",
     "> ¿Documento? | tapicero, 12.330.871",
     "> ¿Documento? | 12.330.871, jardinero",
     "> ¿Documento? | el diariero 12.330.871",

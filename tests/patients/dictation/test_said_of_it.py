@@ -139,6 +139,7 @@ def test_what_is_known_to_agree_keeps_the_number(between: str, turn: str) -> Non
         *("ando con poco aire", "ya lo desenchufé dos veces", "ya hice eso que dice el manual"),
         *("hace un ruido distinto", "la luz es diferente", "el técnico dijo que no"),
         *("el equipo hace cualquier cosa", "\N{THUMBS UP SIGN}"),
+        *("el equipo no es ese", "no es ese el que pedí", "no es ese el tubo que pedí"),
         *("la mochila no carga", "le di al botón y nada", "ese equipo no anda"),
     ],
 )
