@@ -42,8 +42,8 @@ _AGREES = re.compile(
 )
 _NO = re.compile(r"\b(?:no|nunca|tampoco|ni|jamas|sin)\b")
 _UNDONE = re.compile(
-    rf"{STRUCK}|{MISSED}|\b(?:tach|borr|anul|sac|dej|cambi|correg|corrij|descart|elimin)\w*l[oe]\b"
-    r"|\b(?:viej[oa]|vencid[oa]|distint[oa]|diferente|fals[oa]|trucho|macana|corregi\w*|"
+    rf"{STRUCK}|{MISSED}|\b(?:tach|borr|anul|sac|tir|dej|cambi|correg|corrij|descart|elimin)\w*l[oe]\b"
+    r"|\b(?:viej[oa]|vencid[oa]|distint[oa]|diferente|fals[oa]|trucho|macana|tir(?:a|e|en)|corregi\w*|"
     r"cambi(?:a|e|en|ame|emos)|era)\b"
 )
 _OF_IT = re.compile(

@@ -42,6 +42,7 @@ _ASKED = re.compile(
     rf"|^\W*(?:es |sos |se llama |te llamas )(?:usted |vos )?(?:el |la )?{_TITLED}"
     r"|\b(?:hablo|hablando|habla|comunico)(?: yo)? con (?:el |la )?"
     r"(?!(?:el|la) (?:paciente|titular)\b)[a-z]+"
+    rf"|^\W*(?:es|sos) (?:usted )?(?:un|una) {_HUMAN}"
     rf"|\b(?:pertenece a|corresponde a|es de) {_ONE}{_TITLED}"
     r"|\bnaci(?:d[oa]|o|ste)\b|\bfecha de nacimiento\b"
     r"|\b(?:tiene|tenes|de|con|edad) (?:[a-z0-9]+ ){1,3}anos\b"
@@ -72,7 +73,7 @@ _YES = re.compile(
 )
 _NO = re.compile(
     r"\b(?:no|nunca|tampoco|ni|nada|negativo|incorrecto|mal|equivocad[oa])\b"
-    r"|^(?:tengo|naci|me llamo|mi nombre|soy)\b"
+    r"|^(?:tengo|naci|me llamo|mi nombre|soy|en)\b|\b(?:quien es|yo soy)\b"
 )
 _OWN = re.compile(r"\b(?:mi[oa]|propi[oa]|yo)\b")
 _GOOD_SOURCE = re.compile(

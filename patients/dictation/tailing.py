@@ -30,9 +30,10 @@ _OF_IT = words_in(
 _CALLERS = words_in(
     """soy llamo vivo estoy tengo uso necesito quiero queria quisiera pido vengan venga manden
     mandame mandenme espero saturo respiro ahogo siento vivimos somos habla hablo domicilio nombre
-    apellido apurate apurese llame llamaron vino vinieron nadie necesita ayer anoche junto puntos"""
+    apellido apurate apurese llame llamaron vino vinieron nadie necesita cuando ayer anoche junto
+    puntos"""
 )
-_ASKS_ONESELF = re.compile(r"\bque digo\b|\bfijate si (?:es|esta bien)\b")
+_ASKS_ONESELF = re.compile(r"\bque digo\b|\bni idea\b|\bfijate si (?:es|esta bien)\b")
 # "Error 43": what a machine shows.
 _FAULT = re.compile(r"\berror (?:e )?(?!de\b|en\b|mio\b)[a-z0-9]+")
 _LEADING = DETERMINERS - {"lo", "ese", "este", "esa"} | {"al", "los", "mis", "unos", "unas"}

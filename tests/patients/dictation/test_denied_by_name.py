@@ -20,6 +20,7 @@ DENIED = [
     *("el dni ese no va", "lo del dni dejalo que busco bien", "el documento ese tachalo"),
     *("el documento que dije no es el correcto", "está equivocado el dni", "el d.n.i. está mal"),
     *("mi documento no es ese que anotaste", "el número que te pasé no corresponde"),
+    *("tirá el dni que te pasé", "ojo que el dni está mal", "el dni, olvidate"),
     *("el dni que te di es viejo", "me mandé una macana con el dni", "el dni que te di es otro"),
 ]
 KEPT = [

@@ -22,6 +22,9 @@ TURNED_DOWN = [
     "> Me sale una mujer de treinta años | tengo ochenta",
     "> ¿Nacida en 1948? | no, en el cincuenta y dos",
     "> ¿Tiene ochenta años? | no, cuarenta",
+    "> ¿Es una mujer? | no, varón",
+    "> Me sale a nombre de Pedro | quién es Pedro, yo soy Luis",
+    "> ¿Nació en el 50? | en el 62",
     "> Me figura un varón | no, soy mujer",
 ]
 LEFT = [

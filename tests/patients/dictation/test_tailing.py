@@ -9,7 +9,13 @@ UNDONE = [
     *("cualquiera dije", "dije cualquier cosa", "dije una pavada", "bah no", "qué digo"),
     *("estoy inventando", "sacalo", "se me mezclan", "o era con nueve", "debe ser"),
     *("con un siete en algún lado", "y después otro número", "fijate si es"),
-    *("corregime si le erro", "vaya uno a saber", "leí cualquiera", "me lo acabo de inventar"),
+    *(
+        "corregime si le erro",
+        "vaya uno a saber",
+        "la verdad ni idea",
+        "leí cualquiera",
+        "me lo acabo de inventar",
+    ),
 ]
 READ = [
     *("gracias", "anotalo", "ese es el mío", "ese es", "fijate si figura", "y nada más"),
