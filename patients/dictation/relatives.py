@@ -84,6 +84,9 @@ _STATEMENTS = tuple(
         ),
     )
 )
+_CHILD = re.compile(
+    r"\bsoy (?:el |la )?hij[oa] de(?:l| la)? (?:(?P<mother>senora|dona)|senor|don) [a-z]+"
+)
 _POINTED_BACK = re.compile(r"\b(?:el|ella) es (?:el|la) paciente\b")
 _SELF = re.compile(
     rf"\b(?:soy|habla|somos)(?: yo)?,? (?:{FULL_NAME},? )?(?:(?:el|la|su|un|una) )?{PERSON}\b"
@@ -141,11 +144,20 @@ def of_patient(
     `is_unique`: exactly one other person was spoken of, and is the patient; `is_for_them`: the
     operator asked for the patient's document in so many words; `is_asked`: for a document.
     """
+    patients |= _parents_in(said)
     for lead in _leads(patients, is_unique=is_unique, is_for_them=is_for_them, is_asked=is_asked):
         match = re.search(lead + SMALL_LEAD + NUMBER, said)
         if match and not _is_doubted(said[: match.start()], said[match.end() :], patients):
             return "mi dni es " + _kept(said[match.end() :])
     return None
+
+
+def _parents_in(said: str) -> frozenset[str]:
+    """ "soy la hija de la señora Elsa": Elsa is their mother."""
+    child = _CHILD.search(said)
+    if child is None:
+        return frozenset()
+    return frozenset(("mama", "mami", "madre") if child["mother"] else ("papa", "papi", "padre"))
 
 
 def _leads(

@@ -105,6 +105,7 @@ QUOTED = [
     "vos tenés ahí el dni 20 334 118 porque yo no me lo acuerdo",
 ]
 OF_OTHERS = [
+    "soy la hija de la señora Elsa, el dni de mi papá es 20 334 118",
     "anotá el documento 17 334 221 así me lo autorizás a él para retirar",
     "dni 20 334 118 vino a buscar el tubo",
     "dni 20 334 118 llamó antes por mí",
@@ -114,7 +115,9 @@ OF_OTHERS = [
     "te llamo porque a mi viejo le cortaron el oxígeno | > ¿Su documento? | 20 334 118",
     "le hablo de parte de la familia Gutiérrez | > ¿Su documento? | 20 334 118",
 ]
-OWN = [
+PATIENTS_OWN = [
+    "soy la hija de la señora Elsa, el dni de mi mamá es 20 334 118",
+    "soy el hijo de don Juan, el dni de mi papá es 20 334 118",
     "dni 20 334 118 llamo por la recarga",
     "hola, cómo va, mi dni es 20 334 118",
     "> ¿Cómo se llama el que usa el equipo? | Rosa | > ¿Y su DNI? | 20 334 118",
@@ -127,6 +130,6 @@ def test_number_that_is_quoted_or_anothers_is_not_read(line: str) -> None:
     assert heard(line).state is not Heard.DNI
 
 
-@pytest.mark.parametrize("line", OWN)
+@pytest.mark.parametrize("line", PATIENTS_OWN)
 def test_number_beside_talk_of_others_that_is_the_patients_is_read(line: str) -> None:
     assert heard(line).digits == "20334118"
