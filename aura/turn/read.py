@@ -11,6 +11,7 @@ from knowledge.codes import CodeMention, CodePattern, code_mentions
 from knowledge.equipment import Mention, apart, mentions_in
 from knowledge.legible import legible
 from knowledge.makers import Makers, makers_in, makers_of
+from knowledge.other_devices import device_in
 from knowledge.other_numbers import other_numbers
 from knowledge.scrub import scrub
 from knowledge.sizes import is_no_size, sizes_in
@@ -22,7 +23,7 @@ from knowledge.speech import (
     is_no_machine,
     understand,
 )
-from knowledge.strangers import device_in, is_maker_of, strangers_in, with_makers
+from knowledge.strangers import is_maker_of, strangers_in, with_makers
 
 _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"\w+(?:[-\u2010\u2011]\w+)*")
@@ -49,17 +50,16 @@ def read(
     denied = denied_in(said, shown)
     named = tuple(dict.fromkeys(mention.code for mention in codes))
     stance = stance_of(said, mentions)
-    device = device_in(said, names_a_machine=bool(stance.meant))
+    device = device_in(said, names_a_machine=bool(stance.meant), shown=shown, mentions=mentions)
     return Reading(
         normalized=said,
         words=len(_WORD.findall(line)),
         mentions=mentions,
-        models=tuple(one for one in stance.meant if one not in made_by)
-        or ((device,) if device else ()),
+        models=(device,) if device else tuple(one for one in stance.meant if one not in made_by),
         wrong_models=tuple(
             dict.fromkeys(model for one in stance.wrong for model in made_by.get(one, (one,)))
         ),
-        makers=tuple(one for one in stance.meant if one in made_by),
+        makers=() if device else tuple(one for one in stance.meant if one in made_by),
         made_by=made_by,
         takes_back=stance.takes_back,
         codes=tuple(code for code in named if code not in denied),
