@@ -42,7 +42,6 @@ def test_code_of_another_device_is_absent(lines: Callable[..., Line], turns: lis
         ("el oxígeno que tengo me tira e cuarenta y tres, es el CP501", "cp501.md"),
         ("la pantalla del eme cincuenta marca hache cero ocho", "m50_sysmedm50.md"),
         ("mi suegra dice que el eme cincuenta marca hache cero ocho", "m50_sysmedm50.md"),
-        ("el aparatito de mi nieta marca hache cero ocho", "m50_sysmedm50.md"),
         ("ce pe quinientos uno con e cuarenta y tres", "cp501.md"),
         ("elegé ciento tres con e dos", "lovego_lg103.md"),
     ],
