@@ -9,7 +9,7 @@ count beside a strict one alone ("no", "lo", "o2", "error", "service", "filtro")
 | ------------------------------------------- | ------------- | ---------------------------------- |
 | dice High Flow; dice "clean cannula"        | as it is said | itself, which no row prints        |
 | CP501 HI O2; jai o dos                      | the same      | two display words need no verb     |
-| dice No O2                                  | No O2         | itself                             |
+| dice No O2; No O2 (the whole turn)          | No O2         | itself                             |
 | dice High Temp Press                        | all of it     | itself; not HI TEMP                |
 | dice TEMP; marca LOW; sale check            | it            | all labels that begin or end so    |
 | dice Battery Low                            | it            | Low Battery, BAT LOW: its words    |
@@ -117,11 +117,18 @@ def _is_told(words: Words, run: Sequence[_Word]) -> bool:
     start = run[0].at
     strict = [one for one in run if one.is_strict]
     if not strict:
-        return cues.announced(words, start, 0, fillers=0)
+        return _is_shown(words, run, fillers=0)
     paired = [one for one in run if not one.is_strict and one.meant in _PAIRED]
     quote = words.gaps[start].strip()[-1:]
     is_quoted = quote != "" and quote in _QUOTES
-    return len(strict) + len(paired) > 1 or is_quoted or cues.announced(words, start, 0)
+    return len(strict) + len(paired) > 1 or is_quoted or _is_shown(words, run)
+
+
+def _is_shown(words: Words, run: Sequence[_Word], *, fillers: int = 3) -> bool:
+    """Whether a display is said to show a run, or the turn says nothing else."""
+    return cues.announced(words, run[0].at, 0, fillers=fillers) or cues.stands_alone(
+        words, run[0].at, run[-1].end
+    )
 
 
 def _is_of_a_light(text: str, start: int) -> bool:
@@ -147,7 +154,7 @@ def _runs(words: Words) -> Iterator[list[_Word]]:
 def _whole(words: Words, run: list[_Word]) -> Iterator[list[_Word]]:
     """A run without the Spanish that stands before it: "error low", "no power", unless a display is
     said to show it: "dice No O2"."""
-    if run and run[0].meant == "no" and not cues.announced(words, run[0].at, 0, fillers=0):
+    if run and run[0].meant == "no" and not _is_shown(words, run, fillers=0):
         run = run[1:]
     while run and run[0].meant == "error":
         run = run[1:]

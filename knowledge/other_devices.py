@@ -33,6 +33,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from knowledge.equipment import Mention, folded
+from knowledge.known_devices import DEVICES
 from knowledge.speech.readings import COMMON, TABLE_WORDS
 from knowledge.speech.things import PAPERS
 
@@ -44,24 +45,6 @@ class Stretch(Protocol):
     def start(self) -> int: ...
     @property
     def end(self) -> int: ...
-
-
-_HOUSEHOLD = (
-    *("lavarropas?", "lavavajillas", "secarropas?", "lavadora", "heladera", "freezer", "horno"),
-    *("microondas", "aire acondicionado", "split", "calefon", "calefactor", "termotanque"),
-    *("caldera", "estufa", "televisor", "tele", "impresora", "computadora", "compu", "notebook"),
-    *("balanza", "auto", "camioneta", "inversor", "estabilizador", "control remoto", "cafetera"),
-    *("licuadora", "router", "modem", "celular", "tablet", "termostato", "deshumidificador"),
-    *("humidificador de ambiente", "purificador", "generador", "grupo electrogeno", "ascensor"),
-)
-_OF_THE_SICK_ROOM = (
-    *("oximetro", "saturometro", "glucometro", "tensiometro", "presurometro", "termometro"),
-    *("nebulizador", "respirador", "ventilador(?: mecanico)?", "aspirador\\w*", "marcapasos"),
-    *("asistente de (?:la )?tos", "bomba", "holter", "desfibrilador", "vaporizador"),
-    *("colchon", "dializadora", "monitor", "tensiometro", "cama ortopedica", "infusor"),
-)
-DEVICES = (*_HOUSEHOLD, *_OF_THE_SICK_ROOM)
-"""Known ones, of the household and of the sick room; patterns."""
 
 
 def _words(text: str) -> frozenset[str]:
@@ -83,6 +66,8 @@ _OURS = _words(
     coso cosito cosa cosita bicho cacharro marca tubo tubito boton botoncito perilla tecla vaso
     manguera manguerita cable enchufe fuente motor icono dibujo dibujito leyenda palabra letra
     letrita texto ruido sonido bip fusible garrafa cilindro botellon mio mia nuestro tuyo suyo
+    ventanita ventanilla cuadrado cuadradito placa plaquita parte frente carcasa pila base tapa
+    carrito gabinete rejilla lateral costado sensor foto imagen video
     grande chico chiquito chiquita fijo nuevo viejo otro primero segundo mismo
     problema tema duda consulta pregunta inconveniente drama asunto falla fallo situacion verdad
     cuestion emergencia urgencia favor corriente electricidad manual etiqueta chapita caja
@@ -142,13 +127,16 @@ _MOST_SHOWN = 12
 _MACHINE, _MAKER = "\0", "\1"
 """Items that stand for a machine's name with figures in it, and for one without."""
 _OWN = r"(?:el|la|mi|un|una|ese|esa|este|esta|su|nuestro|nuestra)"
-_KNOWN = rf"(?:{'|'.join(sorted(DEVICES, key=len, reverse=True))})"
+_KNOWN = rf"(?:{'|'.join(sorted(DEVICES, key=len, reverse=True))})\b(?! (?:de|con) oxigeno)"
+_OF_A_DEVICE = re.compile(rf"\w+ (?:de|del) (?:(?:el|la|mi|un|una|su) )?(?P<device>{_KNOWN})")
 _DEVICE = re.compile(rf"{_KNOWN}\b")
 _RIGHT_BEFORE = re.compile(
     rf"(?:^|[.,;:?!] |\b{_OWN} )(?P<device>{_KNOWN})(?: (?:de|del) (?:(?:mi|la|el) )?\w+| \w+)?"
     rf"(?: (?:con|error|codigo))*[:,]? $"
 )
-_RIGHT_BEHIND = re.compile(rf" (?:en |del |de |al |a )?(?:{_OWN} )?(?P<device>{_KNOWN})\b")
+_RIGHT_BEHIND = re.compile(
+    rf" (?:{_SMALL}{_SHOWS} )?(?:en |del |de |al |a )?(?:{_OWN} )?(?P<device>{_KNOWN})"
+)
 _HAD = re.compile(
     r"\b(?:tengo|uso|usa|usamos|tiene|tenemos|compre|alquilo|alquile|es|con|por)"
     rf" {_OWN} (?P<device>{_KNOWN})\b"
@@ -228,9 +216,11 @@ def _subject(items: Sequence[str], *, has_whom: bool) -> str:
     named = clause[at:]
     if _MACHINE in named:
         return ""
-    device = _DEVICE.match(" ".join(one for one in named if one != _MAKER))
-    if device is not None:
+    said = " ".join(one for one in named if one != _MAKER)
+    if device := _DEVICE.match(said):
         return device.group()
+    if device := _OF_A_DEVICE.match(said):
+        return device["device"]  # "La pantalla del respirador".
     is_ours = _is_ours(named[0]) or any(word.startswith(_MACHINES) for word in named)
     if is_ours or _MAKER in named or named[0] in _WHO or not _WHEN.isdisjoint(named):
         return ""

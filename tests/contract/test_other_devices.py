@@ -48,3 +48,35 @@ def test_code_of_another_device_is_absent(lines: Callable[..., Line], turns: lis
 )
 def test_our_machines_code_is_answered(lines: Callable[..., Line], text: str, source: str) -> None:
     assert _sources(lines(Channel.COPILOT).answer(text)) == {source}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "CPAP y un M50, dice low o2",
+        "tengo un CPAP y un M50. Dice low o2",
+        "tengo un eme cincuenta y un cepap, me marca hache cero ocho",
+        "uso un Inogen y un M50, sale H08",
+    ],
+)
+def test_machine_without_a_manual_beside_it_is_asked_about(
+    lines: Callable[..., Line], text: str
+) -> None:
+    body = lines(Channel.COPILOT).answer(text)
+
+    assert (body["miss_reason"], _sources(body)) == ("ambiguous_equipment", set())
+    assert "M50" in body["equipment"]["candidates"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tengo un CPAP y el M50 marca H08",
+        "tengo un CPAP, que anda bien, y al M50 le sale H08",
+        "el M50 con la mochila de oxígeno marca H08",
+    ],
+)
+def test_code_that_is_said_of_the_machine_that_has_a_manual_is_answered(
+    lines: Callable[..., Line], text: str
+) -> None:
+    assert _sources(lines(Channel.COPILOT).answer(text)) == {"m50_sysmedm50.md"}

@@ -25,6 +25,8 @@ def _phrases(text: str) -> list[tuple[str, tuple[str, ...]]]:
         ("dice No O2", "No O2"),
         ("dice no o dos", "no O2"),
         ("dice No Flow", "No Flow"),
+        ("No O2", "No O2"),
+        ("no power", "no power"),
         ("dice High Temp Press", "HI TEMP Press"),
         ("dice check service", "check service"),
         ("dice low voltage y pita", "low voltage"),
@@ -38,6 +40,7 @@ def test_phrase_that_no_label_is_stands_for_itself(text: str, name: str) -> None
     ("text", "labels"),
     [
         ("dice TEMP", {"HI TEMP", "LO TEMP"}),
+        ("TEMP", {"HI TEMP", "LO TEMP"}),
         ("marca low", {"Low O2", "LO TEMP", "Low Flow", "Low Battery", "BAT LOW"}),
         ("dice error low", {"Low O2", "LO TEMP", "Low Flow", "Low Battery", "BAT LOW"}),
         ("me sale check", {"Check Filter", "Check Cannula"}),
@@ -70,7 +73,7 @@ def test_part_stands_for_all_labels_that_begin_or_end_with_it(text: str, labels:
         "dice bat diez por ciento",
         "el botón de power no anda",
         "la luz que dice power titila",
-        "no power",
+        "tengo no power",
         "cambié el check",
     ],
 )
