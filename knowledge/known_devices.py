@@ -33,7 +33,7 @@ _PURPOSES = (
 _FOR_ANOTHER_PURPOSE = (
     r"(?:equip\w+|aparat\w+|maquin\w+) (?:de|del|para) (?:(?:el|la|los|las|tomar|medir) ){0,2}"
     rf"(?:{'|'.join(_PURPOSES)})",
-    r"(?:alarma|panel|luz|llave|control|portero) (?:de|del) (?:(?:la|el|mi) )?"
+    r"(?:alarma|panel|luz|llave|control|portero) (?:de|del) (?:(?:la|el) )?"
     r"(?:casa|auto|porton|garage|edificio|vecin\w+)",
     "paneles? solar(?:es)?",
 )
