@@ -9,7 +9,10 @@ import re
 
 from aura.turn.stance import display_words as says
 
-_SHOWED = re.compile(rf"\b{says.PAST}(?:{says.LINKING}|{says.SMALL})*$")
+_SHOWED = re.compile(
+    rf"\b{says.PAST}(?:(?:marcado|mostrado|salido|aparecido|tirado|dado) )?"
+    rf"(?:{says.LINKING}|{says.SMALL})*$"
+)
 _OBJECT = re.compile(rf"\b{says.SHOWING}(?:{says.LINKING}|{says.SMALL})*$")
 _MENDED = re.compile(
     rf"(?:\b(?:{says.MENDERS}|ya )(?:{says.SMALL})*{says.MENDED_BY_ONE}"
@@ -17,14 +20,23 @@ _MENDED = re.compile(
 )
 _NOT_MENDED = re.compile(r"\b(?:no|nunca|tampoco|jamas|si|sin|como) (?:\w+ ){0,3}$")
 
-_WHEN = r"(?:ayer |anoche |antes |anteayer |el otro dia |hace \w+ \w+ |a la \w+ |una vez )*"
+_WHEN = (
+    r"(?:ayer |anoche |antes |anteayer |el otro dia |hace \w+ \w+ |hace tiempo |a la \w+ |una vez "
+    r"|esta (?:mañana|tarde|noche|semana) |la otra vez |en su momento |una sola vez |temprano "
+    r"|(?:el|la) (?:mes|año|semana|vez|verano|invierno) (?:pasad[oa]|anterior) "
+    r"|el (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|finde) (?:pasado )?)*"
+)
 _TURNING = rf"{_WHEN}(?:[,;:] )?(?:pero |y |aunque |solo que )?"
 _NOW = r"(?:ahora |hoy |ya |despues |hace rato |por suerte )"
 _END = r"(?:mas |solo )?(?:$|[.,:;!] |y |pero )"
-_NO_MORE = re.compile(rf"{_TURNING}{_NOW}+no {_END}")
+_NO_MORE = re.compile(
+    rf"{_TURNING}(?:{_NOW}+no |nunca mas |(?:no|nunca) volvio (?:a {says.TO_SHOW})?){_END}"
+)
 _WORKS = re.compile(
     rf"{_TURNING}{_NOW}+(?:me )?(?:anda|andan|funciona|esta|quedo|anduvo|marcha|camina) "
-    r"(?:todo |lo mas |muy |re )?(?:bien|perfecto|joya|normal|barbaro|impecable|genial|ok)\b"
+    r"(?:(?:todo |lo mas |muy |re |de )?"
+    r"(?:bien|perfecto|joya|normal|barbaro|impecable|genial|ok|diez|10|sin problemas?)\b"
+    rf"|(?<=\bya anda ){_END}|(?<=\bya funciona ){_END})"
 )
 _WENT = re.compile(
     rf"{_TURNING}(?:{_NOW})*(?:se (?:me |le |nos )?(?:fue|borro|soluciono|arreglo|quito|paso) "
@@ -44,7 +56,8 @@ _MINE_DOES_NOT = re.compile(
     rf"no (?:{says.SMALL})*{says.SHOWING}{_END}"
 )
 _NOT_OVER = re.compile(
-    r"\b(?:sigue|siguio|siguen|volvio|vuelve|otra vez|de nuevo|todavia|igual)\b|\?"
+    r"\b(?:sigue|siguio|siguen|otra vez|de nuevo|todavia|igual)\b|\?"
+    r"|(?<!\bno )(?<!\bnunca )\b(?:volvio|vuelve)\b"
 )
 
 

@@ -227,4 +227,26 @@ CASES: list[Case] = [
     # Nothing is named.
     ("no me marca nada", (), ()),
     ("no dice nada la pantalla", (), ()),
+    # Supposed, asked about, or past and over.
+    *_denies(
+        *("si algún día me sale H08 qué hago", "si alguna vez marca H08 te llamo"),
+        *("si me llega a marcar H08", "qué hago si me saliera H08", "por si me sale H08"),
+        *("el día que me salga H08 los llamo", "cuando me salga H08 qué hago"),
+        *("el técnico me preguntó si daba H08, le dije que no", "me preguntó si daba H08 y no"),
+        *("me preguntaron si marcaba H08, les contesté que no, no marca nada",),
+        *("tuvo H08 la semana pasada, ya anda bien", "la semana pasada tuvo H08, ya anda bien"),
+        *("una vez me salió H08 y nunca más", "marcó H08 hace tiempo, ya anda"),
+        *("me salió H08 el lunes pasado pero no volvió a salir",),
+        *("el mes pasado había marcado H08, ahora anda perfecto",),
+    ),
+    *_means(
+        *("qué hago si me sale H08", "qué pasa si marca H08", "cuando lo prendo marca H08"),
+        *("me preguntó si daba H08 y sí", "me preguntaron si marcaba H08, le dije que sí"),
+        *("el técnico me preguntó si daba H08", "tuvo H08 la semana pasada y ahora otra vez"),
+        *("me salió H08 el lunes y sigue", "la semana pasada marcó H08 y no prende"),
+        *("me marcó H08 esta mañana", "el día que lo trajeron marcó H08", "después me marca H08"),
+        *("me marcaba H08 y volvió", "marcó H08 y no volvió a prender"),
+    ),
+    ("marca H08, y si algún día marca H01?", ("H8",), ("H1",)),
+    ("marca H08, y si algún día marca H08 de nuevo?", ("H8",), ()),
 ]
