@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from aura.provider import gateway_of
 from aura.turn import block, disclosure, gate, lessons, lock, without_embedding
+from aura.turn.asked import resuming
 from aura.turn.call import Call, LockedBlock
 from aura.turn.codes import Machine, machines_behind
 from aura.turn.lock import LockSettings
@@ -55,16 +56,18 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     reading = read(said.text, world.corpus.names, world.settings.code_pattern, world.corpus.lexicon)
     held = _held(call, reading, world)
     reading = without_models(reading, held.wrong)
+    reading, resumes = resuming(reading, call, world)
     sticky = tuple(model for model in held.machines if model not in reading.made_by)
     reading = of_machines(reading, call, sticky, world)
-    answer = _blank(reading, sticky, world)
+    answer = replace(_blank(reading, sticky, world), resumes=resumes)
     locked = _still_locked(call, reading, world)
     if gate.is_wordless(reading):
         # The call's block holds on for the turns that say something.
         return _timed(replace(answer, outcome=Outcome.GATED, locked=locked), started)
     if locked is not None:
         return _timed(_with_locked(answer, locked), started)
-    if not gate.lets_through(reading, world.settings):
+    # What is asked again went through the gate before.
+    if resumes is None and not gate.lets_through(reading, world.settings):
         return _timed(replace(answer, outcome=Outcome.GATED), started)
     scope = scope_of(said, reading, held.machines, world, wrong=held.wrong, latest=held.latest)
     answer = replace(answer, equipment=_equipment(reading, scope))
