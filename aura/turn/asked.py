@@ -45,7 +45,7 @@ _SMALL = frozenset(
         *("el", "la", "lo", "un", "una", "uno", "mi", "al", "a", "de", "del", "en"),
         *("que", "me", "te", "le", "su", "ese", "esa", "este", "esta", "eso"),
         *("es", "son", "seria", "tengo", "tiene", "tenemos", "uso", "usa", "usamos"),
-        *("hay", "digo", "decir", "dicho", "dije"),
+        *("hay", "digo", "decir", "dicho", "dije", "dijo"),
         *("equipo", "concentrador", "aparato", "aparatito", "maquina", "maquinita"),
         *("modelo", "marca"),
         *("portatil", "fijo", "grande", "chico", "chiquito", "nuevo", "mio", "mia"),
@@ -84,10 +84,10 @@ _WAITING = _SMALL | frozenset(
 
 _NAMED = re.compile(r"\bse llama\b")
 _DOUBTED = re.compile(
-    r"\bver si\b|\bno (?!$)(?![,.;])(?!(?:es|el|la|un|una|tengo|uso|no|si|perdone?|disculpe|mire"
-    r"|señor(?:a|ita)?)\b)"
+    r"\bver si\b|\bno\W*$"
+    r"|\bno (?!(?:es|el|la|un|una|tengo|uso|no|si|perdone?|disculpe|mire|señor(?:a|ita)?)\b)"
 )
-"""Words of the list that leave open whether it is that machine: "a ver si es", "no dice"."""
+"""Words of the list that leave it open: "a ver si es el M50", "no dice M50", "el M50 no"."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,7 +169,7 @@ def _told_in(reading: Reading, question: str) -> str | None:
     if not all(machines[0] in (maker, *reading.made_by[maker]) for maker in reading.makers):
         return None
     named = [one for one in reading.mentions if machines[0] in one.models]
-    rest = _NAMED.sub("", folded(_outside(reading.normalized, reading.mentions)))
+    rest = _NAMED.sub("", folded(_nameless(reading.normalized, reading.mentions)))
     if not named or _DOUBTED.search(rest) or not _only(rest, _SMALL | _RELATIVES):
         return None
     whose, theirs = _RELATIVES & _words(rest), _RELATIVES & _words(question)
@@ -188,14 +188,15 @@ def _makers(reading: Reading) -> tuple[str, ...]:
 
 
 def _without_names(text: str, world: World) -> str:
-    return _outside(text, _read(text, world).mentions, _KIND)
+    return _nameless(text, _read(text, world).mentions)
 
 
-def _outside(text: str, mentions: Sequence[Mention], instead: str = " ") -> str:
+def _nameless(text: str, mentions: Sequence[Mention]) -> str:
+    """The text with machines in place of their names."""
     parts, at = [], 0
     for one in mentions:
         if one.start >= at:
-            parts += [text[at : one.start], instead]
+            parts += [text[at : one.start], _KIND]
         at = max(at, one.end)
     return "".join((*parts, text[at:]))
 

@@ -60,7 +60,7 @@ FROM turn_conversation c LEFT JOIN turn_turn t ON t.conversation_id = c.id AND t
 LEFT JOIN LATERAL (
     SELECT json_agg(json_build_object(
         'turn', one.id,
-        'text', one.answer->>'normalized_text',
+        'text', coalesce(one.answer->>'normalized_text', ''),
         'age_s', extract(epoch FROM now() - one.created_at),
         'outcome', one.outcome,
         'reason', one.answer->>'miss_reason',

@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 from django.db.models import F
+from django.utils import timezone
 
+from aura.erasing import erase_person
 from aura.tenancy import live
 from aura.tenancy.channels import Channel
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
+from aura.turn.retention import forget_before
 from tests.contract.conftest import Line
 from tests.fake_llm import FakeLlm
 
@@ -41,6 +44,8 @@ TOLD = [
     ("no es el Zen-O Lite, es el CP501", "CP501"),
     ("mire, acá atrás dice CP501", "CP501"),
     ("se llama CP501", "CP501"),
+    ("me dijo que es un CP501", "CP501"),
+    ("No. CP501.", "CP501"),
     ("no, dice CP501", "CP501"),
     ("mi mamá tiene un Zen-O Lite", "Zen-O Lite"),
 ]
@@ -81,6 +86,8 @@ ANEW = [
     "no se si es el CP501",
     "a ver si es el CP501",
     "no dice CP501",
+    "el CP501 no",
+    "el CP501, no",
     "no creo que es el CP501",
     "no me parece que es el CP501",
     "antes tenía un CP501",
@@ -348,3 +355,45 @@ def test_machine_that_was_told_is_remembered(lines: Callable[..., Line]) -> None
     line.answer("no, es un CP501")
 
     assert line.answer("y ahora dice E4 en la pantalla")["equipment"]["sticky"] == ["CP501"]
+
+
+def test_erasing_the_person_leaves_nothing_of_question_and_answer(line: Line) -> None:
+    question = asked(line, "mi DNI es 99123401 y dice E43")
+    body = line.answer("el CP501")
+    numbers = [question["event_id"], body["event_id"]]
+
+    erase_person("99123401", dry_run=False)
+
+    assert not Turn.objects.filter(conversation__external_id=line.conversation).exists()
+    left = KnowledgeQueried.objects.filter(event_id__in=numbers)
+    kept = left.values_list("query", "conversation", "answers_turn", "codes")
+    assert list(kept) == [("", "", None, [])] * 2
+
+
+def test_turns_that_are_forgotten_take_the_question_with_them(line: Line) -> None:
+    asked(line)
+    body = line.answer("el CP501")
+
+    forget_before(timezone.now())
+
+    event = event_of(body)
+    assert (event.query, event.answers_turn) == ("", None)
+    assert line.answer("el CP501")["normalized_text"] == "el CP501"
+
+
+def test_event_asked_again_finds_what_the_turn_found(line: Line) -> None:
+    for question, told in ((ASKS, "el CP501"), ("Tengo un LG103 y un 7F-5, sale E2", "el LG103")):
+        asked(line, question)
+        body = line.answer(told)
+
+        again = line.answer(event_of(body).query)
+
+        assert again["context_block"] == body["context_block"]
+        assert again["equipment"] == body["equipment"]
+
+
+def test_documents_say_what_was_searched_and_what_judges(line: Line) -> None:
+    shapes = line.send("GET", "/api/v1/openapi.json").json["components"]["schemas"]
+
+    assert "asked for" in shapes["TurnOut"]["properties"]["normalized_text"]["description"]
+    assert "probability" in shapes["ManualOut"]["properties"]["threshold"]["description"]
