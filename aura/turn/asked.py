@@ -42,7 +42,7 @@ _KIND = "equipo"
 
 _SMALL = frozenset(
     (
-        *("el", "la", "lo", "un", "una", "uno", "mi", "al", "a", "de", "del", "en"),
+        *("yo", "el", "la", "lo", "un", "una", "uno", "mi", "al", "a", "de", "del", "en"),
         *("que", "me", "te", "le", "su", "ese", "esa", "este", "esta", "eso"),
         *("es", "son", "seria", "tengo", "tiene", "tenemos", "uso", "usa", "usamos"),
         *("hay", "digo", "decir", "dicho", "dije", "dijo"),
@@ -77,7 +77,7 @@ _WAITING = _SMALL | frozenset(
         *("momento", "momentito", "segundo", "segundito", "minuto", "minutito", "voy"),
         *("fijarme", "fijar", "miro", "mirar", "fijarse", "ahora", "va", "vamos"),
         *("traigo", "buscar", "busco", "leo", "anteojos", "lentes", "ratito", "rato"),
-        *("se"),
+        *("se", "los", "las"),
     )
 )
 """What is said while somebody goes and looks."""
@@ -85,9 +85,10 @@ _WAITING = _SMALL | frozenset(
 _NAMED = re.compile(r"\bse llama\b")
 _DOUBTED = re.compile(
     r"\bver si\b|\bno\W*$"
-    r"|\bno (?!(?:es|el|la|un|una|tengo|uso|no|si|perdone?|disculpe|mire|señor(?:a|ita)?)\b)"
+    r"|\bno (?!(?:es|tengo|uso|no|si|perdone?|disculpe|mire|señor(?:a|ita)?)\b)"
 )
-"""Words of the list that leave it open: "a ver si es el M50", "no dice M50", "el M50 no"."""
+"""Words of the list that leave it open: "a ver si es el M50", "no dice M50", "el M50 no", and
+"no el M50", which may lack its comma."""
 
 
 @dataclass(frozen=True, kw_only=True)

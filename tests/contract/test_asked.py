@@ -46,6 +46,8 @@ TOLD = [
     ("se llama CP501", "CP501"),
     ("me dijo que es un CP501", "CP501"),
     ("No. CP501.", "CP501"),
+    ("no, el CP501", "CP501"),
+    ("yo tengo un CP501", "CP501"),
     ("no, dice CP501", "CP501"),
     ("mi mamá tiene un Zen-O Lite", "Zen-O Lite"),
 ]
@@ -87,6 +89,8 @@ ANEW = [
     "a ver si es el CP501",
     "no dice CP501",
     "el CP501 no",
+    "no el CP501",
+    "no un CP501",
     "el CP501, no",
     "no creo que es el CP501",
     "no me parece que es el CP501",
@@ -113,6 +117,7 @@ def test_turn_that_says_more_or_less_than_the_machine_begins_anew(
 
 BETWEEN = [
     (("a ver, espere que me fijo",), True),
+    (("un minuto que busco los anteojos",), True),
     (("eh", "el Zen-O Lite"), True),
     (("🙂",), True),
     (("a ver", "ya voy"), False),
