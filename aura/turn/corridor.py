@@ -15,6 +15,7 @@ from django.utils import timezone
 from aura.provider import gateway_of
 from aura.turn import block, disclosure, gate, holding, without_embedding
 from aura.turn.anybody import as_anybody
+from aura.turn.asked import resuming
 from aura.turn.call import Call, LockedBlock
 from aura.turn.codes import machines_behind
 from aura.turn.earlier import earlier
@@ -56,9 +57,10 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     reading = read(said.text, world.corpus.names, world.settings.code_pattern, world.corpus.lexicon)
     held = _held(call, reading, world)
     reading = without_models(reading, held.wrong)
+    reading, resumes = resuming(reading, call, world)
     sticky = tuple(model for model in held.machines if model not in reading.made_by)
     reading = of_machines(reading, call, sticky, world)
-    answer = _blank(reading, sticky, world)
+    answer = replace(_blank(reading, sticky, world), resumes=resumes)
     scope_with = partial(
         scope_of, said=said, reading=reading, world=world, wrong=held.wrong, latest=held.latest
     )
@@ -68,7 +70,8 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
         return _timed(replace(answer, outcome=Outcome.GATED, locked=locked), started)
     if locked is not None:
         return _timed(_with_locked(answer, locked), started)
-    if not gate.lets_through(reading, world.settings):
+    # What is asked again went through the gate before.
+    if resumes is None and not gate.lets_through(reading, world.settings):
         return _timed(replace(answer, outcome=Outcome.GATED), started)
     before = earlier(said, reading, call, world)
     scope = scope_with(

@@ -141,10 +141,21 @@ class Follows:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Resumes:
+    """An earlier turn's question, which this turn answers by telling the machine."""
+
+    turn: int
+    """The number of that turn's row."""
+    told: Reading
+    """This turn's own words."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Answer:
     """What a turn gets back, and all that explains it."""
 
     reading: Reading
+    """What is searched."""
     outcome: Outcome
     thresholds: Thresholds
     equipment: EquipmentView
@@ -169,6 +180,8 @@ class Answer:
     """None where the conversation does not remember its machines."""
     locked: LockedBlock | None = None
     """What the call is locked to after this turn; None where it is not."""
+    resumes: Resumes | None = None
+    """Where what is searched is an earlier turn's question (`aura.turn.asked`)."""
     space: str = ""
     corpus_revision: int = 0
     prompt_version: str | None = None
@@ -176,6 +189,17 @@ class Answer:
     timings: Timings = Timings()
     as_anybody: "Answer | None" = None
     """On a miss of a channel that may not see devices: what it may be told of it instead."""
+
+    @property
+    def spoken(self) -> Reading:
+        """The turn's own words."""
+        return self.resumes.told if self.resumes else self.reading
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What was heard, and as what it was understood."""
+        own = self.resumes.told.changes if self.resumes else ()
+        return (*own, *self.reading.changes)
 
     @property
     def searched(self) -> bool:
