@@ -50,7 +50,8 @@ _WENT = re.compile(
     rf"|desaparecio ){_END}"
 )
 _WAS_MENDED = re.compile(
-    rf"{_TURNING}{_NOW}*(?:me |nos )?(?:lo|la|le) {says.MENDED_BY_SOME}"
+    rf"{_TURNING}{_NOW}*(?:me |nos )?(?:lo|la|le) "
+    rf"(?:{says.MENDED_BY_SOME}|(?:cambiaron|reemplazaron) {_END})"
     rf"|{_TURNING}ya (?:me )?(?:lo|la) (?:solucione|arregle|resolvi|repare|saque) "
     rf"|{_TURNING}{_NOW}*(?:vino|vinieron) (?:\w+ ){{0,3}}y (?:me |nos )?(?:lo|la) "
     rf"(?:{says.MENDED_BY_SOME}|{says.MENDED_BY_ONE})"
