@@ -4,7 +4,7 @@
 | -------------------------------------------- | --------------------------------------------- |
 | un CPAP y un M50, dice Low O2                | asks: it may be the CPAP's                    |
 | tengo un CPAP y un M50. Dice Low O2          | asks, the same                                |
-| tengo un CPAP y el M50 marca H08             | the M50's row: it is said of this one         |
+| tengo un CPAP, al M50 le sale H08            | the M50's row: it is said of this one         |
 | tengo un CPAP y un M50, el CPAP marca H08    | absent, see `said_of`                         |
 | el M50 y el 7F-5 marcan E4                   | both have manuals: decision 2                 |
 | el M50 con la mochila de oxígeno marca H08   | the M50's row: a cylinder shows nothing       |

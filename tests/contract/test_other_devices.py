@@ -71,7 +71,7 @@ def test_machine_without_a_manual_beside_it_is_asked_about(
 @pytest.mark.parametrize(
     "text",
     [
-        "tengo un CPAP y el M50 marca H08",
+        "tengo un CPAP pero el M50 marca H08",
         "tengo un CPAP, que anda bien, y al M50 le sale H08",
         "el M50 con la mochila de oxígeno marca H08",
     ],

@@ -24,6 +24,8 @@ _SUPPOSED = re.compile(
     rf"|\bsi (?:{says.SMALL})*(?:{_WOULD_SHOW}|{_MAY_COME}){_ITS}$"
     rf"|\b(?:el dia que|la proxima (?:vez )?que|cuando|en caso de que|por las dudas (?:de )?que)"
     rf" (?:{says.SMALL})*(?:{says.MAY_SHOW}|{_MAY_COME}){_ITS}$"
+    rf"|\b(?:imagin\w+|supon\w+|ponele|pongamos) que (?:{says.SMALL})*"
+    rf"(?:{says.SHOWING}|{says.MAY_SHOW}){_ITS}$"
     rf"|\bpor si (?:acaso )?(?:{says.SMALL})*(?:{says.SHOWING}|{_MAY_COME}){_ITS}$"
 )
 _ASKED_WHETHER = re.compile(
@@ -32,13 +34,18 @@ _ASKED_WHETHER = re.compile(
 _ANSWERED_NO = re.compile(
     r"(?:\w+ ){0,3}(?:[,;:] )?(?:y |pero )?(?:yo )?"
     r"(?:(?:le |les )?(?:dije|digo|conteste|respondi|contestamos|dijimos) que )?"
-    r"no (?:$|[.,;:!] |y |pero |me |le |se )"
+    r"no (?:$|[.,;:!] |y |pero |me |le |se "
+    rf"|(?:{says.SMALL})*(?:{says.SHOWING})(?:mas |nada |ningun\w* ))"
+)
+_CAME = re.compile(
+    r"\b(?:y|ahora|ya|hoy|pero|bueno) (?:(?:ya|ahora|me|a mi|le) )*"
+    r"(?:salio|sale|marco|marca|aparecio|aparece|esta marcando)\b"
 )
 
 
-def is_supposed(before: str) -> bool:
-    """Whether the words before a mention, each with one space behind it, only suppose it."""
-    return _SUPPOSED.search(before) is not None
+def is_supposed(before: str, after: str) -> bool:
+    """Whether the words around a mention, each with one space behind it, only suppose it."""
+    return _SUPPOSED.search(before) is not None and _CAME.search(after) is None
 
 
 def is_asked_and_denied(before: str, after: str) -> bool:

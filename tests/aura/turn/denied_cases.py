@@ -237,7 +237,10 @@ CASES: list[Case] = [
         *("tuvo H08 la semana pasada, ya anda bien", "la semana pasada tuvo H08, ya anda bien"),
         *("una vez me salió H08 y nunca más", "marcó H08 hace tiempo, ya anda"),
         *("me salió H08 el lunes pasado pero no volvió a salir",),
-        *("el mes pasado había marcado H08, ahora anda perfecto",),
+        *("el mes pasado había marcado H08, ahora anda perfecto", "ayer me salió H08 y ya está"),
+        *("ayer marcó H08, hoy no marca nada", "me había tirado H08 pero ya lo solucioné"),
+        *("el mes pasado tiraba H08 y lo cambiaron", "marcó H08 y me lo reemplazaron"),
+        *("imaginate que sale H08", "me preguntó si tenía H08 pero no tiene nada"),
     ),
     *_means(
         *("qué hago si me sale H08", "qué pasa si marca H08", "cuando lo prendo marca H08"),
@@ -246,7 +249,11 @@ CASES: list[Case] = [
         *("me salió H08 el lunes y sigue", "la semana pasada marcó H08 y no prende"),
         *("me marcó H08 esta mañana", "el día que lo trajeron marcó H08", "después me marca H08"),
         *("me marcaba H08 y volvió", "marcó H08 y no volvió a prender"),
+        *("me dijeron que cuando salga H08 llame, y salió", "marcó H08 y ahora no da más"),
+        *("marcó H08 y ya está apagado", "marcó H08, ahora no prende", "si vuelve a salir H08"),
     ),
+    *_rather("la otra vez era H08, ahora es H01", "ayer marcaba H08 y hoy me sale H01"),
+    *_both("marcó H08 y H01", "ayer marcó H08, hoy H08 y H01"),
     ("marca H08, y si algún día marca H01?", ("H8",), ("H1",)),
     ("marca H08, y si algún día marca H08 de nuevo?", ("H8",), ()),
 ]
