@@ -75,6 +75,7 @@ def test_device_gives_way_to_a_machine_that_is_named() -> None:
         ("acá en casa el lavavajillas nuevo me tira E4", "lavavajillas"),
         ("el H08 me lo tira el respirador", "respirador"),
         ("el E6 es de la bomba", "bomba"),
+        ("me salió E6 en el lavavajilla", "lavavajilla"),
         ("ese H08 sale en la pantalla del respirador", "respirador"),
         ("la pantalla del respirador marca H08", "respirador"),
         ("el aparato de la presión marca E3", "aparato de la presion"),
