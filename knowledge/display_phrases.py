@@ -126,9 +126,10 @@ def _is_told(words: Words, run: Sequence[_Word]) -> bool:
 
 def _is_shown(words: Words, run: Sequence[_Word], *, fillers: int = 3) -> bool:
     """Whether a display is said to show a run, or the turn says nothing else."""
-    return cues.announced(words, run[0].at, 0, fillers=fillers) or cues.stands_alone(
-        words, run[0].at, run[-1].end
-    )
+    start, end = run[0].at, run[-1].end
+    is_greeting = words.folded[start:end] == ("hi",)
+    is_all = cues.stands_alone(words, start, end) and not is_greeting
+    return is_all or cues.announced(words, start, 0, fillers=fillers)
 
 
 def _is_of_a_light(text: str, start: int) -> bool:

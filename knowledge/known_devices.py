@@ -1,7 +1,7 @@
 """Devices of other kinds that are known: of the household and of the sick room, folded."""
 
 _HOUSEHOLD = (
-    *("lavarropas?", "lavavajillas", "secarropas?", "lavadora", "heladera", "freezer", "horno"),
+    *("lavarropas?", "lavavajillas?", "secarropas?", "lavadora", "heladera", "freezer", "horno"),
     *("microondas", "aire acondicionado", "split", "calefon", "calefactor", "termotanque"),
     *("caldera", "estufa", "televisor", "tele", "impresora", "computadora", "compu", "notebook"),
     *("balanza", "auto", "camioneta", "inversor", "estabilizador", "control remoto", "cafetera"),

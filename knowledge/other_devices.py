@@ -53,7 +53,7 @@ def _words(text: str) -> frozenset[str]:
 
 _MACHINES = (
     *("concentr", "consentr", "conzentr", "equip", "aparat", "maquin", "makin", "oxig", "portat"),
-    *("mochil", "pantall", "displ", "visor"),
+    *("mochil", "bols", "valij", "estuch", "pantall", "displ", "visor"),
 )
 _STEMS = (
     *(*_MACHINES, "panel", "tabler", "cartel", "letrer", "mensaj", "indicador", "aviso", "model"),
@@ -130,19 +130,21 @@ _OWN = r"(?:el|la|mi|un|una|ese|esa|este|esta|su|nuestro|nuestra)"
 _KNOWN = rf"(?:{'|'.join(sorted(DEVICES, key=len, reverse=True))})\b(?! (?:de|con) oxigeno)"
 _OF_A_DEVICE = re.compile(rf"\w+ (?:de|del) (?:(?:el|la|mi|un|una|su) )?(?P<device>{_KNOWN})")
 _DEVICE = re.compile(rf"{_KNOWN}\b")
+_WHERE = "".join(
+    f"(?<! {word})" for word in ("de", "con", "en", "a", "por", "para", "sobre", "sin", "desde")
+)
+_LAST_DEVICE = re.compile(rf"{_WHERE} {_OWN} (?P<device>{_KNOWN})(?: (?!y )\w+)?$")
 _RIGHT_BEFORE = re.compile(
     rf"(?:^|[.,;:?!] |\b{_OWN} )(?P<device>{_KNOWN})(?: (?:de|del) (?:(?:mi|la|el) )?\w+| \w+)?"
     rf"(?: (?:con|error|codigo))*[:,]? $"
 )
 _RIGHT_BEHIND = re.compile(
-    rf" (?:{_SMALL}{_SHOWS} )?(?:en |del |de |al |a )?(?:{_OWN} )?(?P<device>{_KNOWN})"
+    rf" (?:{_SMALL}(?:l[oa] )?(?:{_SHOWS}|es) )?(?:en |del |de |al |a )?(?:{_OWN} )?"
+    rf"(?:(?:pantalla|display|visor|tablero|panel) (?:del |de )(?:{_OWN} )?)?(?P<device>{_KNOWN})"
 )
 _HAD = re.compile(
     r"\b(?:tengo|uso|usa|usamos|tiene|tenemos|compre|alquilo|alquile|es|con|por)"
     rf" {_OWN} (?P<device>{_KNOWN})\b"
-)
-_WHERE = "".join(
-    f"(?<! {word})" for word in ("de", "con", "en", "a", "por", "para", "sobre", "sin", "desde")
 )
 _BEARER = re.compile(
     rf"(?:(?:^ |(?<=[.,;:?!] ))(?:{_OWN} )?|{_WHERE} {_OWN} )(?P<device>{_KNOWN})"
@@ -212,7 +214,8 @@ def _subject(items: Sequence[str], *, has_whom: bool) -> str:
         return known.group()  # "Ventilador mecánico marca H08".
     at = _head(clause, is_relative=is_relative, has_whom=has_whom)
     if at is None:
-        return ""
+        beside = _LAST_DEVICE.search(" " + " ".join(clause))
+        return beside["device"] if beside is not None else ""
     named = clause[at:]
     if _MACHINE in named:
         return ""

@@ -75,6 +75,7 @@ def test_part_stands_for_all_labels_that_begin_or_end_with_it(text: str, labels:
         "la luz que dice power titila",
         "tengo no power",
         "cambié el check",
+        "hi",
     ],
 )
 def test_labels_and_spanish_are_no_phrase(text: str) -> None:

@@ -34,6 +34,7 @@ _ASKED_WHETHER = re.compile(
 _ANSWERED_NO = re.compile(
     r"(?:\w+ ){0,3}(?:[,;:] )?(?:y |pero )?(?:yo )?"
     r"(?:(?:le |les )?(?:dije|digo|conteste|respondi|contestamos|dijimos) que )?"
+    r"(?:la verdad (?:es )?que )?"
     r"no (?:$|[.,;:!] |y |pero |me |le |se "
     rf"|(?:{says.SMALL})*(?:{says.SHOWING})(?:mas |nada |ningun\w* ))"
 )

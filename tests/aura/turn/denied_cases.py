@@ -240,6 +240,7 @@ CASES: list[Case] = [
         *("el mes pasado había marcado H08, ahora anda perfecto", "ayer me salió H08 y ya está"),
         *("ayer marcó H08, hoy no marca nada", "me había tirado H08 pero ya lo solucioné"),
         *("el mes pasado tiraba H08 y lo cambiaron", "marcó H08 y me lo reemplazaron"),
+        *("me preguntan si dice H08 y la verdad que no",),
         *("imaginate que sale H08", "me preguntó si tenía H08 pero no tiene nada"),
     ),
     *_means(
