@@ -5,7 +5,7 @@ It writes nothing. The live API, the shell's `ask` and the calibration walk it a
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
 import structlog
@@ -13,15 +13,17 @@ from django.utils import timezone
 
 from aura.provider import gateway_of
 from aura.turn import block, disclosure, gate, lessons, lock, without_embedding
+from aura.turn.apart import Apart
 from aura.turn.call import Call, LockedBlock
 from aura.turn.codes import Machine, machines_behind
+from aura.turn.held import held_by, known_to, set_apart
 from aura.turn.lock import LockSettings
 from aura.turn.of_machines import of_machines
 from aura.turn.read import query_of, read, without_models
 from aura.turn.retrieval import retrieve
 from aura.turn.scope import Scope, scope_of
+from aura.turn.stance.other_matter import is_another_matter
 from aura.turn.stance.taken_back import TakesBack
-from aura.turn.sticky import current, follow, latest, rejected
 from aura.turn.values import (
     Answer,
     EquipmentView,
@@ -53,12 +55,17 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     started = time.perf_counter()
     world = world or world_of(said.namespace, said.channel)
     reading = read(said.text, world.corpus.names, world.settings.code_pattern, world.corpus.lexicon)
-    held = _held(call, reading, world)
+    held = held_by(call, reading, world)
     reading = without_models(reading, held.wrong)
+    aside = set_apart(said, reading, held, call, world)
+    reading = without_models(reading, aside.lifted)
+    held = held.without(aside)
+    said = replace(said, known_models=known_to(said, world) - aside.lifted)
     sticky = tuple(model for model in held.machines if model not in reading.made_by)
     reading = of_machines(reading, call, sticky, world)
     answer = _blank(reading, sticky, world)
-    locked = _still_locked(call, reading, world)
+    answer = replace(answer, gone=aside.gone)
+    locked = _still_locked(call, reading, world, aside)
     if gate.is_wordless(reading):
         # The call's block holds on for the turns that say something.
         return _timed(replace(answer, outcome=Outcome.GATED, locked=locked), started)
@@ -92,44 +99,12 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Held:
-    """What a conversation is about besides what the turn names, makers among it."""
-
-    machines: tuple[str, ...]
-    latest: frozenset[str]
-    """Those that were named last."""
-    wrong: frozenset[str]
-    """Those that it said it is not about."""
-
-
-def _held(call: Call, reading: Reading, world: World) -> _Held:
-    minutes, turns = world.settings.sticky_minutes, world.settings.sticky_turns
-    now = timezone.now()
-    after = follow(
-        call.sticky,
-        mentions=reading.mentions,
-        text=reading.normalized,
-        makers=reading.made_by,
-        now=now,
-        minutes=minutes,
-        turns=turns,
-    )
-    held = current(after, now=now, minutes=minutes, turns=turns)
-    wrong = rejected(after, now=now, minutes=minutes, turns=turns)
-    return _Held(
-        machines=tuple(model for model in held if model not in reading.models),
-        latest=latest(after, now=now, minutes=minutes, turns=turns),
-        wrong=wrong.union(reading.wrong_models),
-    )
-
-
 def _follows(world: World) -> Follows | None:
     minutes, turns = world.settings.sticky_minutes, world.settings.sticky_turns
     return Follows(minutes=minutes, turns=turns) if minutes and turns else None
 
 
-def _still_locked(call: Call, reading: Reading, world: World) -> LockedBlock | None:
+def _still_locked(call: Call, reading: Reading, world: World, aside: Apart) -> LockedBlock | None:
     """The call's block, while it holds, every source of it may still answer, and every lesson of it
     is still taught."""
     locked = call.locked
@@ -140,10 +115,12 @@ def _still_locked(call: Call, reading: Reading, world: World) -> LockedBlock | N
         models=_named_to_the_lock(reading, locked),
         wrong_models=(
             *reading.wrong_models,
+            *aside.lifted,
             *(locked.models if reading.takes_back is not TakesBack.NOTHING else ()),
         ),
         codes=reading.codes,
         alarms=(*reading.alarms, *reading.labels),
+        is_other_matter=is_another_matter(reading.normalized, locked.facts.content),
         settings=LockSettings(
             is_on=world.settings.locks, never_reopens=world.settings.lock_never_reopens
         ),
