@@ -23,7 +23,8 @@ A registered machine is never called wrong on a channel that may not see it, whe
 would tell of it.
 
 A machine of the conversation that is lifted where the turn says what is shown, or names it, is gone
-for the next turns: what follows is about the other one.
+for the next turns: what follows is about the other one. So are those known from outside, but for
+the turns that say "el mío".
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,6 +32,7 @@ from dataclasses import dataclass
 
 from aura.turn.stance.another import Another, Owner
 from aura.turn.stance.taken_back import TakesBack
+from aura.turn.sticky import REGISTERED
 from aura.turn.values import Reading
 from knowledge.corpus import Corpus
 
@@ -62,7 +64,8 @@ def apart(
     outside; `others`: those of the locked block."""
     outside = frozenset(known)
     if reading.takes_back is not TakesBack.NOTHING and reading.another not in _FORMS:
-        return Apart(lifted=outside - set(held), wrong=frozenset())
+        lifted = outside - set(held)
+        return Apart(lifted=lifted, gone=frozenset({REGISTERED} if lifted else ()))
     if reading.another is Another.NONE:
         return Apart()
     named = frozenset((*reading.models, *reading.makers))
@@ -74,6 +77,8 @@ def apart(
     wrong = lifted if reading.another in (Another.OTHER, *_FORMS) else lifted & named
     told = wrong if may_see_known else wrong - (outside - named - set(held))
     gone = lifted if reading.displayed else lifted & named
+    if reading.displayed and outside and outside <= lifted:
+        gone |= {REGISTERED}
     return Apart(lifted=lifted, wrong=told, gone=gone)
 
 

@@ -60,7 +60,7 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     aside = set_apart(said, reading, held, call, world)
     reading = without_models(reading, aside.lifted)
     held = held.without(aside)
-    said = replace(said, known_models=known_to(said, world) - aside.lifted)
+    said = replace(said, known_models=known_to(said, reading, held, world) - aside.lifted)
     sticky = tuple(model for model in held.machines if model not in reading.made_by)
     reading = of_machines(reading, call, sticky, world)
     answer = _blank(reading, sticky, world)

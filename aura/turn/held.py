@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from aura.turn.apart import Apart, apart
 from aura.turn.call import Call
-from aura.turn.stance.another import Owner
-from aura.turn.sticky import current, follow, latest, owners, rejected
+from aura.turn.stance.another import Another, Owner
+from aura.turn.sticky import REGISTERED, current, follow, latest, owners, rejected
 from aura.turn.values import Reading, Said
 from aura.turn.world import World
 from knowledge.equipment import canonical
@@ -59,8 +59,11 @@ def held_by(call: Call, reading: Reading, world: World) -> Held:
     )
 
 
-def known_to(said: Said, world: World) -> frozenset[str]:
-    """The machines known from outside, canonical."""
+def known_to(said: Said, reading: Reading, held: Held, world: World) -> frozenset[str]:
+    """The machines known from outside, canonical; none where the conversation is about another
+    one, and the turn doesn't say "el mío"."""
+    if REGISTERED in held.wrong and reading.another is not Another.MINE:
+        return frozenset()
     return frozenset(canonical(sorted(said.known_models), world.corpus.equipment))
 
 
@@ -69,7 +72,7 @@ def set_apart(said: Said, reading: Reading, held: Held, call: Call, world: World
     return apart(
         reading,
         held={one: held.owners.get(one, Owner.UNKNOWN) for one in held.machines},
-        known=known_to(said, world),
+        known=known_to(said, reading, held, world),
         others=call.locked.models if call.locked else (),
         corpus=world.corpus,
         may_see_known=world.settings.may_see_devices,

@@ -18,6 +18,9 @@ from aura.turn.stance.taken_back import TakesBack
 from knowledge.equipment import Mention
 from knowledge.makers import Makers
 
+REGISTERED = "*"
+"""Stands among the wrong ones for the machines known from outside, which are not stored by name."""
+
 MAX_MACHINES = 12
 """More are the words of somebody who reads out a catalogue; the last named stay."""
 
@@ -84,7 +87,7 @@ def follow(
             for one in state.machines
             if one.is_wrong and _is_live(one, state, now, minutes, turns)
         ],
-        [*stance.wrong, *rejected],
+        [*stance.wrong, *rejected, *(gone & {REGISTERED})],
         {*meant, *(one.model for one in kept)},
         StickyMachine(model="", named_at=now, turn=state.turn, is_wrong=True),
     )

@@ -65,6 +65,10 @@ def test_machine_that_is_only_spoken_of_beside_is_no_answer(
         ("tengo un Zen-O Lite", "el de mi hijo dice E43"),
         ("tengo un Zen-O Lite", "el equipo nuevo dice E43"),
         ("el LG103 de mi hija dice E2", "y el mío dice E1"),
+        ("tengo un LG103", "el que está enchufado en el living dice E1"),
+        ("uso un 7F-5", "a mi cuñada el suyo le marca E1"),
+        ("tengo un CP501", "el de repuesto dice E43"),
+        ("uso un CP501", "el concentrador que vino ayer marca E43"),
     ],
 )
 @pytest.mark.parametrize("channel", [Channel.WHATSAPP, Channel.RETELL])
@@ -143,6 +147,37 @@ def test_patients_machine_is_lifted_and_not_told(
 
     assert all(map(_asks, bodies))
     assert bodies[0]["equipment"] == bodies[1]["equipment"]
+
+
+@pytest.mark.parametrize(
+    ("turns", "sources"),
+    [
+        (["ese equipo ya lo devolví, ahora tengo otro", "dice E1"], set()),
+        (["el portátil dice E1", "no sé el modelo, dice E1"], set()),
+        (["el portátil dice E1", "y el mío dice E1"], {"hidden"}),
+        (["el portátil anda bien", "dice E1"], {"hidden"}),
+    ],
+)
+def test_call_goes_on_without_the_patients_machine(
+    lines: Callable[..., Line], turns: list[str], sources: set[str]
+) -> None:
+    conversation = lines().conversation
+    bodies = [
+        take_turn(
+            Said(
+                namespace="default",
+                channel=Channel.WHATSAPP,
+                text=text,
+                known_models=frozenset({"7F-5"}),
+            ),
+            conversation_id=conversation,
+            turn_id=None,
+            messages=None,
+        )
+        for text in turns
+    ]
+
+    assert _sources(bodies[-1]) == sources
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ others; "el equipo", "este" and "el aparato" are no place: they are the one spok
 | el de mi vecina; el de otra paciente              | one that is not known         | OTHER    |
 | el que uso ahora; el que me trajeron ayer         | one that is not known         | OTHER    |
 | el grande; el nuevo; el de la pieza               | what is known, or not         | DOUBTFUL |
+| el de repuesto; el que vino ayer; uno prestado | what is known, or not         | DOUBTFUL |
 | el portátil; el que llevo a la calle              | the known one, if it is such  | PORTABLE |
 | el fijo; con ruedas                               | the known one, if it is such  | FIXED    |
 | antes tenía un M50                                | the known one, but not an M50 | PAST     |
@@ -71,10 +72,12 @@ _PLACES = re.compile(
             ("DOUBTFUL", says.QUALIFIED),
             ("THEIRS", says.OF_RELATIVES),
             ("MINE", says.MINE),
+            ("UNKNOWN", says.UNKNOWN),
         )
     )
     + r"|(?P<NONE>\0 )"
 )
+_KIND_OF = {"UNKNOWN": "DOUBTFUL"}
 _IS_OTHER = re.compile(
     rf"(?<!no )\b(?:es|era) (?:el )?otro (?:{says.MACHINE} )?"
     r"(?=$|[.,:;!] |y |que |el que |\x01|pero |no se )"
@@ -181,8 +184,8 @@ def _places(line: str) -> list[_Place]:
     """The machines of a turn of which something is asked, or else all."""
     found: list[_Place] = []
     for one in _PLACES.finditer(line):
-        kind = Another[one.lastgroup or ""]
-        if kind is Another.OTHER and _is_of_a_part(line, one):
+        kind = Another[_KIND_OF.get(one.lastgroup or "", one.lastgroup or "")]
+        if kind in (Another.OTHER, Another.DOUBTFUL) and _is_of_a_part(line, one):
             continue
         if _is_aside(line, one, kind, found):
             continue

@@ -44,7 +44,7 @@ PORTABLE = (
 )
 FIXED = (
     rf"(?:{MACHINE}|{THE}) (?:otro )?(?:mas )?(?:fij[oa]|estacionari[oa]|domiciliari[oa]|de mesa) "
-    rf"|(?:{MACHINE}|el|al|del|uno) (?:grande )?(?:con|de) (?:las )?rued\w+ "
+    rf"|(?:{MACHINE}|el|al|del|uno) (?:grande )?(?:con|de|que tiene) (?:las )?rued\w+ "
 )
 PAST = (
     r"(?:antes|anteriormente|primero|hasta hace poco|el año pasado|el mes pasado) (?:yo )?"
@@ -69,7 +69,7 @@ _DIFFERENT = (
     r"|(?:de )?otra marca |otro modelo |otra maquin\w+ "
 )
 _OF_STRANGERS = (
-    rf"(?:el|la|al|del|{MACHINE}) (?:{MACHINE} )?de (?:mi |la |el |una |un |l )?{STRANGERS} "
+    rf"(?:el|la|al|del|{MACHINE}) (?:{MACHINE} )?(?:de (?:mi |la |el |una |un )?|del ){STRANGERS} "
     rf"|(?:a|mi|la|una|un) (?:mi |la |una )?{STRANGERS} (?:que )?(?:tiene|usa|le|se le) "
     rf"|por otr[oa] (?:paciente|persona|señora?|abuel[oa]) "
 )
@@ -91,8 +91,33 @@ QUALIFIED = (
     rf"|(?:el|al|del) viejo (?=(?:me |le |se )?{says.SHOWING}|{_STOP})"
     rf"|(?:{MACHINE}|el|al|del) (?:(?:que )?(?:tengo|esta|tenemos|uso) (?:en |de )?|de ){_ROOMS} "
 )
+_VERB_NEAR = (
+    rf"(?=(?:me |le |les |nos |se |tambien |ya |ahora )*(?:{says.SHOWING}|pita |suena )|\x01)"
+)
+_PLAIN = (
+    r"(?:oxigeno |siempre |casa |mi casa |aca |aqui |la empresa |ustedes |usted |la obra social "
+    r"|todo |repente |golpe |noche |dia |pronto |madrugada |nuevo |vez |este |ese |(?:la )?marca "
+    rf"|la luz |la pantalla |error |(?:mi )?{RELATIVES} |\0|\x01)"
+)
+"""What says of a machine nothing that tells it apart."""
+_CAME = (
+    r"(?:(?:me |nos |le )?(?:presto|prestaron|compre|compramos|consegui|alquile|usa|vino|llego"
+    r"|quedo|guarde) |esta (?!\w+ndo |mal |con |roto ))"
+)
+UNKNOWN = (
+    rf"(?:el|al|del|{MACHINE}) (?:de |del )(?!{_PLAIN})(?:\w+ ){{1,4}}?{_VERB_NEAR}"
+    rf"|(?:el|al|del|{MACHINE}) que {_CAME}(?:\w+ ){{0,5}}?{_VERB_NEAR}"
+    r"|\buno (?:que me|que (?:compre|alquile|consegui|tenia)|prestado|usado|alquilado|viejo) "
+    rf"|(?:el|al|del) mas \w+ (?:de los dos )?{_FOLLOWS}"
+    rf"|(?:el|al|del) (?:anterior|segundo|primero|ultimo) {_VERB_NEAR}"
+    rf"|{MACHINE} (?:usado|prestado|alquilado|anterior|segundo|negro|verde|alto|bajo) "
+)
+"""The lists turned round: "el de repuesto", "el que vino ayer", "el equipo de pie"."""
 MINE = rf"(?:el|al|del|la) mi[oa] |(?:el|al|del) nuestro |\bmi {MACHINE} "
-OF_RELATIVES = rf"(?:el|la|al|del|{MACHINE}) (?:{MACHINE} )?de (?:mi |la |el |l ){RELATIVES} "
+OF_RELATIVES = (
+    rf"(?:el|al|del) suyo |(?:el|la|al|del|{MACHINE}) (?:{MACHINE} )?"
+    rf"(?:de (?:mi |la |el )|del ){RELATIVES} "
+)
 
 WELL = (
     r"(?:que )?(?:(?:lo|la) (?:tengo|deje|tenemos) (?:apagad|guardad|desenchufad|sin )"

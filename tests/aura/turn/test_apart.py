@@ -5,6 +5,7 @@ import pytest
 from aura.turn.apart import apart
 from aura.turn.stance.another import Another, Owner
 from aura.turn.stance.taken_back import TakesBack
+from aura.turn.sticky import REGISTERED
 from knowledge.corpus import Corpus, SourceEntry
 from knowledge.equipment import EquipmentEntry
 from tests.aura.turn.made import reading
@@ -87,3 +88,4 @@ def test_machine_known_from_outside_is_lifted_and_not_told(
     )
 
     assert (told.lifted, told.wrong) == (lifted, wrong)
+    assert (REGISTERED in told.gone) is ("7F-5" in lifted)

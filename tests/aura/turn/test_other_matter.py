@@ -4,8 +4,8 @@ import pytest
 
 from aura.turn.stance.other_matter import is_another_matter
 
-E4 = "Texto: E4. El ventilador interno no gira. Apague y desconecte. Encienda una vez."
-CYLINDER = "Autonomía del tubo: un metro cúbico a dos litros dura ocho horas."
+E4 = "E4. El ventilador no gira. Apague y desconecte. Encienda una vez o pase al tubo de respaldo."
+CYLINDER = "Autonomía del tubo: un tubo de un metro cúbico a dos litros dura ocho horas."
 
 
 @pytest.mark.parametrize(
