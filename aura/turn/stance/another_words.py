@@ -59,8 +59,10 @@ _LIKE = (
     rf"|\b(?:como|tipo) (?:el |un |una |del )?(?:{MACHINE} )?\0 (?=pero |mas |[.,] (?:pero|mas) )"
 )
 _UNKNOWN = (
-    r"(?:ahora|hoy) (?:tengo |uso |me dieron |me trajeron |me dejaron )?uno "
+    r"(?:ahora|hoy) (?:tengo |uso |me dieron |me trajeron |me dejaron )?uno (?!de l)"
     r"|(?:uno|otro|un equipo) que no (?:se|me acuerdo|recuerdo|conozco) "
+    r"|(?:compre|compramos|consegui|alquile|trajeron|dieron|mandaron|prestaron"
+    r"|dejaron) uno (?!de l)"
 )
 _DIFFERENT = (
     rf"(?:(?:{MACHINE}|otro|uno) (?:que )?(?:es )?|(?:^|[.,;:] |\b(?:pero|y|que|mio) )es )(?:muy )?"
@@ -71,6 +73,8 @@ _DIFFERENT = (
 _OF_STRANGERS = (
     rf"(?:el|la|al|del|{MACHINE}) (?:{MACHINE} )?(?:de (?:mi |la |el |una |un )?|del ){STRANGERS} "
     rf"|(?:a|mi|la|una|un) (?:mi |la |una )?{STRANGERS} (?:que )?(?:tiene|usa|le|se le) "
+    rf"|(?:llamo|hablo|consulto|pregunto) (?:ahora )?por (?:mi |la |el |una |un ){STRANGERS} "
+    rf"|(?:el|al) que (?:tiene|usa) (?:mi|la|el|una) {STRANGERS} "
     rf"|por otr[oa] (?:paciente|persona|señora?|abuel[oa]) "
 )
 _NOW = (
@@ -86,7 +90,7 @@ OTHER = (
 QUALIFIED = (
     rf"(?:{THE} )?{MACHINE} (?:mas )?(?:grand\w+|chic[oa]|chiquit[oa]|nuev[oa]|viej[oa]"
     r"|pequeñ[oa]|blanc[oa]|negr[oa]|gris|azul|livianit?o|pesado) "
-    r"|(?:el|al|del|un|uno|es) (?:mas )?(?:grande|grandote|chiquito|mas chico|nuevo|pequeño"
+    r"|(?:el|al|del|un|uno|es) (?:mas )?(?:grande|grandote|chiquito|mas chico|nuevo|actual|pequeño"
     rf"|livianito|blanco|gris) {_FOLLOWS}"
     rf"|(?:el|al|del) viejo (?=(?:me |le |se )?{says.SHOWING}|{_STOP})"
     rf"|(?:{MACHINE}|el|al|del) (?:(?:que )?(?:tengo|esta|tenemos|uso) (?:en |de )?|de ){_ROOMS} "
@@ -117,6 +121,7 @@ MINE = rf"(?:el|al|del|la) mi[oa] |(?:el|al|del) nuestro |\bmi {MACHINE} "
 OF_RELATIVES = (
     rf"(?:el|al|del) suyo |(?:el|la|al|del|{MACHINE}) (?:{MACHINE} )?"
     rf"(?:de (?:mi |la |el )|del ){RELATIVES} "
+    rf"|(?:el|al) que (?:tiene|usa) (?:mi|la|el) {RELATIVES} "
 )
 
 WELL = (
@@ -132,7 +137,8 @@ OWNED_BY_CALLER = (
     rf"(?:tengo|uso|usamos|tenemos|mi|alquilo|compre) (?:yo )?(?:un |una |el |la )?(?:{MACHINE} )?$"
 )
 OWNED_BY_ANOTHER = (
-    rf"\b(?:{RELATIVES}|{STRANGERS}) (?:que )?(?:tiene|usa|uso|compro|tenia|con|alquila|un|una|el) "
+    rf"\b(?:{RELATIVES}|{STRANGERS}) (?:que )?"
+    rf"(?:tiene|usa|uso|compro|tenia|es|con|alquila|un|una|el) "
     rf"(?:un |una |el |la )?(?:{MACHINE} )?$"
 )
 OF_ANOTHER = rf"(?:es )?(?:de (?:mi|la|el|un|una)|del) (?:{RELATIVES}|{STRANGERS}) "
