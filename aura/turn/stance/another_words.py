@@ -40,6 +40,7 @@ PORTABLE = (
     r"(?<!mochila )(?<!tubo )portatil(?:es)? "
     rf"|(?:{MACHINE}|el|al|uno|{THE}) (?:con (?:el|la) )?que (?:me )?"
     rf"(?:llevo|llevamos|uso|saco|tengo) {_OUT} "
+    rf"|(?:{MACHINE}|el|al|del) que (?:me )?(?:llevo|llevamos) (?=en |al |a |colgad|conmigo|encima)"
     rf"|(?:{MACHINE}|el|al|del) (?:de |para )(?:viajes?|viajar|mano|mochila|la calle|salir|afuera) "
 )
 FIXED = (
@@ -57,6 +58,11 @@ _LIKE = (
     rf"|(?:es|tengo|uno|un|{MACHINE}|tipo|no es) (?:uno )?(?:como|tipo) (?:el |un |una |la |del )?"
     rf"(?:{MACHINE} )?\0 "
     rf"|\b(?:como|tipo) (?:el |un |una |del )?(?:{MACHINE} )?\0 (?=pero |mas |[.,] (?:pero|mas) )"
+)
+_SUPPOSED = (
+    rf"parece (?:mucho )?(?:al|a un|a la|a una) (?:{MACHINE} )?\0 "
+    r"|(?:crei|creia|creiamos|pense|pensaba|pensamos) que (?:era|tenia|tenemos) "
+    r"(?:el |un |una )?\0 (?=(?:, )?pero )"
 )
 _UNKNOWN = (
     r"(?:ahora|hoy) (?:tengo |uso |me dieron |me trajeron |me dejaron )?uno (?!de l)"
@@ -83,6 +89,7 @@ _NOW = (
     r"|en este momento) "
 )
 OTHER = (
+    rf"(?:{_SUPPOSED})|"
     rf"(?:el|al|del|un|en|por|con|y|es|era|ahora|tengo|uso|hay|mi|trajeron|dieron|dejaron"
     rf"|mandaron|tiene|usa) otro {_FOLLOWS}|otro (?={MACHINE} |que no )"
     rf"|(?:{_LIKE})|(?:{_UNKNOWN})|(?:{_DIFFERENT})|(?:{_OF_STRANGERS})|(?:{_NOW})"
@@ -113,7 +120,8 @@ UNKNOWN = (
     rf"|(?:el|al|del|{MACHINE}) que {_CAME}(?:\w+ ){{0,5}}?{_VERB_NEAR}"
     r"|\buno (?:que me|que (?:compre|alquile|consegui|tenia)|prestado|usado|alquilado|viejo) "
     rf"|(?:el|al|del) mas \w+ (?:de los dos )?{_FOLLOWS}"
-    rf"|(?:el|al|del) (?:anterior|segundo|primero|ultimo) {_VERB_NEAR}"
+    rf"|(?:el|al|del) (?:anterior|segundo|primero|ultimo|alquilado|prestado|usado) "
+    rf"(?:y )?{_VERB_NEAR}"
     rf"|{MACHINE} (?:usado|prestado|alquilado|anterior|segundo|negro|verde|alto|bajo) "
 )
 """The lists turned round: "el de repuesto", "el que vino ayer", "el equipo de pie"."""
@@ -137,6 +145,7 @@ OWNED_BY_CALLER = (
     rf"(?:tengo|uso|usamos|tenemos|mi|alquilo|compre) (?:yo )?(?:un |una |el |la )?(?:{MACHINE} )?$"
 )
 OWNED_BY_ANOTHER = (
+    rf"(?:{_SUPPOSED})|"
     rf"\b(?:{RELATIVES}|{STRANGERS}) (?:que )?"
     rf"(?:tiene|usa|uso|compro|tenia|es|con|alquila|un|una|el) "
     rf"(?:un |una |el |la )?(?:{MACHINE} )?$"
