@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
 from aura.turn.stance import stance_of
+from aura.turn.stance.another import another_of, owners_in
 from aura.turn.stance.displayed import Shown, denied_in
 from aura.turn.values import Reading
 from knowledge.codes import CodeMention, CodePattern, code_mentions
@@ -63,6 +64,8 @@ def read(
         makers=() if device else tuple(one for one in stance.meant if one in made_by),
         made_by=made_by,
         takes_back=stance.takes_back,
+        another=another_of(said, mentions, stance.meant, shown),
+        owners=owners_in(said, mentions),
         codes=tuple(code for code in named if code not in denied),
         alarms=tuple(
             dict.fromkeys(
@@ -78,11 +81,12 @@ def read(
 
 def without_models(reading: Reading, wrong: Set[str]) -> Reading:
     """The reading where what was said before tells that some of its machines are wrong ones."""
-    called = tuple(model for model in reading.models if model in wrong)
+    called = tuple(one for one in (*reading.models, *reading.makers) if one in wrong)
     if not called:
         return reading
     return replace(
         reading,
+        makers=tuple(maker for maker in reading.makers if maker not in wrong),
         models=tuple(model for model in reading.models if model not in wrong),
         wrong_models=(*reading.wrong_models, *called),
     )

@@ -236,6 +236,7 @@ def _followed(said: Said, answer: Answer, follows: Follows, conversation_id: str
         now=timezone.now(),
         minutes=follows.minutes,
         turns=follows.turns,
+        gone=answer.gone,
     )
     return as_json(state)
 
