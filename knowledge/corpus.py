@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
-from knowledge.equipment import EquipmentEntry, names_of
+from knowledge.equipment import EquipmentEntry, folded, names_of
 from knowledge.models import GLOBAL_NAMESPACE, Chunk, CorpusRevision, Equipment, Source
 from knowledge.speech import DISPLAY_PHRASES, Lexicon, lexicon_for
 from knowledge.superseding import of_chains, standing_for
@@ -33,6 +33,8 @@ class SourceEntry:
     """The older source that this one keeps silent while it is in force."""
     ingested_at: datetime | None = None
     """When its passages were last written."""
+    category: str = ""
+    """What the metadata of its text says that it is of."""
 
     def is_in_force(self, now: datetime) -> bool:
         """Enabled, and within its validity (from inclusive, until exclusive). Whether it is
@@ -102,6 +104,12 @@ class Corpus:
     def models_of(self, source: str) -> tuple[str, ...]:
         """The models whose manual a source is; none for a shared one."""
         return self._models.get(source, ())
+
+    def categories_of(self, model: str) -> frozenset[str]:
+        """What the manuals of a model say that it is, folded; none where they don't."""
+        entry = self.entry(model)
+        own = frozenset(entry.sources) if entry else frozenset()
+        return frozenset(folded(one.category) for one in self.sources if one.name in own)
 
     def rows_of(self, models: Collection[str]) -> tuple[Row, ...]:
         """The rows of some machines' manuals."""
@@ -186,6 +194,7 @@ def _sources(namespaces: Sequence[str]) -> tuple[SourceEntry, ...]:
             valid_until=row.valid_until,
             supersedes=row.supersedes_id,
             ingested_at=row.ingested_at,
+            category=row.category,
         )
         for row in rows
     )

@@ -7,11 +7,6 @@ on doubt nothing is a stranger, and the turn is read as if the words were not th
 
 | what is said                                        | the stranger | why                        |
 | --------------------------------------------------- | ------------ | -------------------------- |
-| el lavarropas me tira H08; mi oxímetro marca E3     | the device   | it is what shows           |
-| el glucómetro E3; microondas, E5                    | the device   | right before the code      |
-| el concentrador está al lado de la heladera y marca | none         | the device only says where |
-| al lado de la heladera marca H08                    | none         | the same                   |
-| el microondas anda y el concentrador marca H08      | none         | another one shows it       |
 | tengo un DeVilbiss 525; Inogen E5; es un Airvo      | the maker    | its maker, as a machine    |
 | la caja dice Inogen; el técnico de Invacare         | none         | printed on, works for      |
 | antes tenía un Inogen                               | none         | it was                     |
@@ -25,17 +20,16 @@ on doubt nothing is a stranger, and the turn is read as if the words were not th
 | m30 pesos; la cama 7F-3                             | none         | a sum, a bed               |
 | Inogen One G5, which staff has added                | none         | what staff knows wins      |
 
-A household's device is the turn's alone; makers and models stay with the conversation, as any
-machine does. A concentrator of another maker is called by its maker's name, which no display of
-ours prints. Words that are ordinary Spanish ("drive", "eclipse") and devices that people call an
-oxygen machine by ("respirador", "aire", "humidificador") are left out of the lists on purpose.
+Makers and models stay with the conversation, as any machine does. A concentrator of another maker
+is called by its maker's name, which no display of ours prints. Words that are ordinary Spanish
+("drive", "eclipse") are left out of the list on purpose. Other kinds of devices ("el respirador
+marca H08") are told in `other_devices`.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from knowledge.announced import OWN as _OWN
 from knowledge.announced import is_announced
 from knowledge.codes import CodePattern, codes_in
 from knowledge.equipment import Mention, compact, folded
@@ -43,15 +37,6 @@ from knowledge.makers import MAKERS as OF_THE_TABLE
 from knowledge.makers import is_beside
 from knowledge.speech import is_no_code, is_no_machine
 from knowledge.spelt_models import lengthless, spelt_models
-
-DEVICES = (
-    *("lavarropas?", "lavavajillas", "secarropas?", "lavadora", "heladera", "freezer", "horno"),
-    *("microondas", "aire acondicionado", "split", "calefon", "calefactor", "termotanque"),
-    *("caldera", "estufa", "televisor", "tele", "impresora", "computadora", "compu", "notebook"),
-    *("oximetro", "saturometro", "glucometro", "tensiometro", "presurometro", "termometro"),
-    *("nebulizador", "balanza", "auto", "camioneta", "inversor", "estabilizador"),
-)
-"""Of the household and of the sick room, which show codes or words of their own; patterns."""
 
 MAKERS = (
     *("devilbiss", "devilvis", "debilbis", "devilbis", "debilvis", "inogen", "inoyen", "inojen"),
@@ -64,20 +49,6 @@ MAKERS = (
 """Well-known makers and products of oxygen and breathing machines, and how they are heard."""
 
 _WORD = re.compile("[\\w\u0300-\u036f]+(?:[-\u2010\u2011][\\w\u0300-\u036f]+)*")
-_SMALL = r"(?:(?:me|te|le|nos|se|ya|ahora|siempre|tambien|hoy|esta) )*"
-_SHOWS = (
-    r"(?:marc|dic|dij|dec|tir|muestr|mostr|pon|pus|aparec|sal[ei]|salt|indic)\w*|da\b|dio\b|daba\b"
-)
-_WHERE = "".join(
-    f"(?<! {word})" for word in ("de", "con", "en", "a", "por", "para", "sobre", "sin", "desde")
-)
-_BEARER = re.compile(
-    rf"(?:(?:^ |(?<=[.,;:?!] ))(?:{_OWN} )?|{_WHERE} {_OWN} )(?P<device>{'|'.join(DEVICES)})"
-    rf"(?: de (?:mi|la|el) \w+)? {_SMALL}(?:{_SHOWS}|[eh]-?\d{{1,3}}\b)"
-)
-_OTHERS = re.compile(
-    r"\b(?:concentrador\w*|equip\w+|aparato\w*|maquin\w+|portatil|oxigeno|mochila|tubo)\b"
-)
 _OTHER_NUVO = re.compile(r"nuvo (?:8|10|ocho|diez)\b", re.IGNORECASE)
 _RUN = re.compile(r"[0-9]+|[^0-9]+")
 _LONGEST_MODEL = 8
@@ -87,15 +58,6 @@ _LAST_WORD = re.compile(r"(?<!\w)(\w+),?[\s\-\u2010\u2011]{1,3}$")
 _SPACE = re.compile(r"[\s\-\u2010\u2011]{1,3}")
 _VARIANTS = frozenset(("mini", "plus", "max", "pro"))
 _MEASURES = frozenset(("m1", "m2", "m3"))
-
-
-def device_in(text: str, *, names_a_machine: bool) -> str:
-    """The household's device that shows what the turn tells of; empty where it is none of them."""
-    said = f" {folded(text)}"
-    if names_a_machine or _OTHERS.search(said):
-        return ""
-    found = _BEARER.search(said)
-    return found["device"] if found else ""
 
 
 def strangers_in(

@@ -65,8 +65,14 @@ class ManualOut(Schema):
     best_source: str | None
     best_section: str | None
     probability: float | None
-    threshold: float | None
-    threshold_scope: str
+    threshold: float | None = Field(
+        description="In mode threshold what best_score must reach. In mode evidence it is the "
+        "probability that judges, so that a hit's best_score may be lower, unless threshold_scope "
+        "says that somebody set it: then it is a floor."
+    )
+    threshold_scope: str = Field(
+        description="Where the threshold was set: a channel, global, or default (nowhere)."
+    )
     chunks: list[ChunkOut]
 
 
@@ -104,7 +110,10 @@ class TurnOut(Schema):
     turn_id: str
     channel: str
     conversation_id: str
-    normalized_text: str
+    normalized_text: str = Field(
+        description="What was said, in technical names, as it is searched. Where the turn only "
+        "tells the machine that an earlier turn was asked for: that turn's question with it."
+    )
     outcome: Literal["hit", "miss", "gated", "locked", "degraded"]
     miss_reason: (
         Literal[

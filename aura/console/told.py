@@ -49,6 +49,7 @@ def told_by_event(event: KnowledgeQueried, turn: Turn | None) -> Walkthrough:
         total_ms=event.total_ms,
         space=event.space,
         revision=event.corpus_revision,
+        answers=event.answers_turn.turn_id if event.answers_turn else "",
     )
 
 

@@ -82,6 +82,8 @@ class Walkthrough:
     total_ms: float
     space: str
     revision: int
+    answers: str = ""
+    """The id of the earlier turn whose question was searched, where this one told its machine."""
 
     @property
     def searched(self) -> bool:

@@ -112,6 +112,9 @@ class LiveSettings:
     """None where no setting says it."""
     max_wrong_rate: float = MAX_WRONG_RATE
     degraded_mode: DegradedMode = DEFAULT_DEGRADED_MODE
+    asked_minutes: int = 0
+    """How long a question for the machine stays open, on every channel: the minutes of sticky
+    equipment; zero where its minutes or turns are."""
     shared_alone_without_manual: bool = True
     """Judging by evidence: for a machine without a manual no other machine's passage answers."""
     patients: PatientSettings = PatientSettings()
@@ -158,6 +161,7 @@ def settings_from(
         judge_mode=_judge_mode(stored, channel),
         max_wrong_rate=float(value("rag.max_wrong_rate")),
         degraded_mode=DegradedMode(str(value("rag.degraded_mode"))),
+        asked_minutes=unscoped["STICKY_MINUTES"] if unscoped["STICKY_TURNS"] else 0,
         shared_alone_without_manual=unscoped["RAG_SHARED_ALONE_WITHOUT_MANUAL"],
         patients=patient_settings(unscoped),
     )

@@ -242,7 +242,7 @@ def _explained(ruling: Ruling, outside: Candidate, probability: float | None, ba
 
 def _bearing_elsewhere(question: Question, ruling: Ruling) -> tuple[Candidate, ...]:
     """The passages out of reach that bear a code that is absent here, nearest first."""
-    if ruling.miss_reason is not MissReason.CODE_ABSENT:
+    if ruling.miss_reason is not MissReason.CODE_ABSENT or not question.reading.codes:
         return ()
     return search.bearing(
         space=question.space,

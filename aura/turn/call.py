@@ -39,6 +39,18 @@ class LockedBlock:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Asked:
+    """A turn that ended in the question which machine it is, not answered yet."""
+
+    turn: int
+    """The number of its row."""
+    text: str
+    """As it was understood, without document numbers."""
+    age_s: float
+    """Seconds since it was asked."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Call:
     """A conversation as a turn finds it; empty for its first."""
 
@@ -46,6 +58,7 @@ class Call:
     locked: LockedBlock | None = None
     said_before: Callable[[], Sequence[str]] = tuple
     """Reads what the caller said in earlier turns, in order."""
+    asked: Asked | None = None
 
 
 def call_from(sticky: object, locked: object) -> Call:

@@ -5,24 +5,24 @@ It writes nothing. The live API, the shell's `ask` and the calibration walk it a
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import ParamSpec, TypeVar
 
 import structlog
-from django.utils import timezone
 
 from aura.provider import gateway_of
 from aura.turn import block, disclosure, gate, holding, without_embedding
 from aura.turn.anybody import as_anybody
+from aura.turn.asked import resuming
 from aura.turn.call import Call, LockedBlock
 from aura.turn.codes import machines_behind
 from aura.turn.earlier import earlier
+from aura.turn.held import held_by, known_to, set_apart
 from aura.turn.of_machines import of_machines
 from aura.turn.read import query_of, read, without_models
 from aura.turn.retrieval import retrieve
 from aura.turn.scope import Scope, scope_of
-from aura.turn.sticky import current, follow, latest, rejected
 from aura.turn.values import (
     Answer,
     EquipmentView,
@@ -54,25 +54,33 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     started = time.perf_counter()
     world = world or world_of(said.namespace, said.channel)
     reading = read(said.text, world.corpus.names, world.settings.code_pattern, world.corpus.lexicon)
-    held = _held(call, reading, world)
+    held = held_by(call, reading, world)
     reading = without_models(reading, held.wrong)
+    aside = set_apart(said, reading, held, call, world)
+    reading = without_models(reading, aside.lifted)
+    held = held.without(aside)
+    said = replace(said, known_models=known_to(said, reading, held, world) - aside.lifted)
+    reading, resumes = resuming(reading, call, world)
     sticky = tuple(model for model in held.machines if model not in reading.made_by)
     reading = of_machines(reading, call, sticky, world)
-    answer = _blank(reading, sticky, world)
+    answer = replace(_blank(reading, sticky, world), resumes=resumes, gone=aside.gone)
     scope_with = partial(
         scope_of, said=said, reading=reading, world=world, wrong=held.wrong, latest=held.latest
     )
-    locked = holding.still_locked(call.locked, reading, scope_with, held.machines, world)
+    locked = holding.still_locked(call.locked, reading, scope_with, held.machines, aside, world)
     if gate.is_wordless(reading):
         # The call's block holds on for the turns that say something.
         return _timed(replace(answer, outcome=Outcome.GATED, locked=locked), started)
     if locked is not None:
         return _timed(_with_locked(answer, locked), started)
-    if not gate.lets_through(reading, world.settings):
+    # What is asked again went through the gate before.
+    if resumes is None and not gate.lets_through(reading, world.settings):
         return _timed(replace(answer, outcome=Outcome.GATED), started)
     before = earlier(said, reading, call, world)
     scope = scope_with(
-        held=held.machines, wrong=held.wrong | before.wrong, named_before=before.named
+        held=held.machines,
+        wrong=held.wrong | before.wrong,
+        named_before=tuple(model for model in before.named if model not in aside.lifted),
     )
     answer = replace(answer, equipment=_equipment(reading, scope))
     if world.space is None:  # Nothing was ever ingested.
@@ -112,38 +120,6 @@ def _as_told(
 def _hides(scope: Scope, world: World) -> bool:
     """Whether machines are known that the channel may not know of."""
     return bool(scope.where.known) and not world.settings.may_see_devices
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Held:
-    """What a conversation is about besides what the turn names, makers among it."""
-
-    machines: tuple[str, ...]
-    latest: frozenset[str]
-    """Those that were named last."""
-    wrong: frozenset[str]
-    """Those that it said it is not about."""
-
-
-def _held(call: Call, reading: Reading, world: World) -> _Held:
-    minutes, turns = world.settings.sticky_minutes, world.settings.sticky_turns
-    now = timezone.now()
-    after = follow(
-        call.sticky,
-        mentions=reading.mentions,
-        text=reading.normalized,
-        makers=reading.made_by,
-        now=now,
-        minutes=minutes,
-        turns=turns,
-    )
-    held = current(after, now=now, minutes=minutes, turns=turns)
-    wrong = rejected(after, now=now, minutes=minutes, turns=turns)
-    return _Held(
-        machines=tuple(model for model in held if model not in reading.models),
-        latest=latest(after, now=now, minutes=minutes, turns=turns),
-        wrong=wrong.union(reading.wrong_models),
-    )
 
 
 def _follows(world: World) -> Follows | None:

@@ -52,6 +52,7 @@ def event_of(
         filter_reason=answer.equipment.filter_reason.value,
         candidates=[snapshot(candidate) for candidate in answer.candidates],
         outside=snapshot(answer.outside) if answer.outside else None,
+        answers_turn_id=answer.resumes.turn if answer.resumes else None,
         **_judgement(answer),
         space=answer.space,
         corpus_revision=answer.corpus_revision,

@@ -24,10 +24,12 @@ from dataclasses import replace
 from django.utils import timezone
 
 from aura.turn import lessons, lock
+from aura.turn.apart import Apart
 from aura.turn.call import LockedBlock
 from aura.turn.lock import LockSettings
 from aura.turn.reach import reached
 from aura.turn.scope import Scope
+from aura.turn.stance.other_matter import is_another_matter
 from aura.turn.stance.taken_back import TakesBack
 from aura.turn.values import Answer, Reading
 from aura.turn.world import World
@@ -40,16 +42,18 @@ def still_locked(
     reading: Reading,
     scope_with: Callable[..., Scope],
     held: tuple[str, ...],
+    aside: Apart,
     world: World,
 ) -> LockedBlock | None:
     """The call's block as it goes on, while it holds and every lesson of it is still taught.
 
     `scope_with` makes the turn's scope with the machines `held` by the conversation, which are
-    those that it is about and those that were spoken while the block held.
+    those that it is about and those that were spoken while the block held; `aside` is what it told
+    apart.
     """
-    if locked is None or not _stays(locked, reading, world):
+    if locked is None or not _stays(locked, reading, aside, world):
         return None
-    wrong = frozenset(reading.wrong_models)
+    wrong = aside.lifted.union(reading.wrong_models)
     spoken = locked.spoken.union(held, reading.models) - wrong
     lasting = tuple(
         sorted(one for one in spoken if one not in reading.models and one not in reading.made_by)
@@ -91,17 +95,19 @@ def lock_of(
     )
 
 
-def _stays(locked: LockedBlock, reading: Reading, world: World) -> bool:
+def _stays(locked: LockedBlock, reading: Reading, aside: Apart, world: World) -> bool:
     """Whether the block holds by what the turn says."""
     verdict = lock.decide(
         locked.facts,
         models=_named_to_the_lock(reading, locked),
         wrong_models=(
             *reading.wrong_models,
+            *aside.lifted,
             *(locked.models if reading.takes_back is not TakesBack.NOTHING else ()),
         ),
         codes=reading.codes,
         alarms=(*reading.alarms, *reading.labels),
+        is_other_matter=is_another_matter(reading.normalized, locked.facts.content),
         settings=LockSettings(
             is_on=world.settings.locks, never_reopens=world.settings.lock_never_reopens
         ),

@@ -11,12 +11,14 @@ The rule, first case that applies:
 | a model that the block's manuals are of is called wrong     | reopen      | wrong_model    |
 | a code is named that no passage of the block bears or tells | reopen      | other_code     |
 | a display's phrase is quoted that the block does not print  | reopen      | other_alarm    |
+| another matter is asked about (`stance/other_matter.py`)    | reopen      | other_matter   |
 | anything else                                               | stay locked | nothing_new    |
 
 A block from shared sources alone is no machine's, so any model that is named reopens it. A model
 counts where the turn means it, and a maker's name where none of its machines is the block's; "es
-otro equipo" calls the block's own wrong. "No es el 7F-5" doesn't name another machine, but "no es
-el M50" takes back the one whose block is locked. A phrase that is denied ("ya no dice Low O2")
+otro equipo" calls the block's own wrong, and so does a turn that speaks of another machine than the
+block's ("y el portátil también", `apart.py`). "No es el 7F-5" doesn't name another machine, but "no
+es el M50" takes back the one whose block is locked. A phrase that is denied ("ya no dice Low O2")
 reopens nothing. A turn without a word is gated, and the lock holds on.
 
 A lock that holds by this rule holds only while every source of it may answer in the turn's filter
@@ -50,6 +52,7 @@ class LockReason(StrEnum):
     WRONG_MODEL = "wrong_model"
     OTHER_CODE = "other_code"
     OTHER_ALARM = "other_alarm"
+    OTHER_MATTER = "other_matter"
     NOTHING_NEW = "nothing_new"
 
 
@@ -93,6 +96,7 @@ def decide(
     wrong_models: Iterable[str] = (),
     codes: Iterable[str],
     alarms: Iterable[str] = (),
+    is_other_matter: bool = False,
     settings: LockSettings,
 ) -> LockVerdict:
     """Apply the rule to the models that a turn means or calls wrong, and to the codes and the
@@ -111,6 +115,8 @@ def decide(
         return _reopen(LockReason.OTHER_CODE)
     if not all(_prints(locked.content, alarm) for alarm in alarms):
         return _reopen(LockReason.OTHER_ALARM)
+    if is_other_matter:
+        return _reopen(LockReason.OTHER_MATTER)
     return _stay(LockReason.NOTHING_NEW)
 
 

@@ -82,6 +82,10 @@ class KnowledgeQueried(models.Model):
 
     event_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     turn = models.OneToOneField(Turn, models.SET_NULL, null=True, related_name="event")
+    answers_turn = models.ForeignKey(
+        Turn, models.SET_NULL, null=True, related_name="answered_by", db_index=False
+    )
+    """The earlier turn whose question was searched, where this one told its machine."""
     namespace = models.SlugField(max_length=64)
     channel = models.CharField(_("channel"), max_length=12, choices=CHANNEL_CHOICES)
     conversation = models.CharField(_("conversation"), max_length=200)
@@ -165,6 +169,12 @@ class KnowledgeQueried(models.Model):
             ),
             models.Index(fields=["best_source", "hit", "created_at"], name="event_by_source"),
             GinIndex(fields=["words"], name="event_words"),
+            # Few have one; looked for where turns are forgotten.
+            models.Index(
+                fields=["answers_turn"],
+                condition=models.Q(answers_turn__isnull=False),
+                name="event_by_question",
+            ),
             # From a lesson to the turns that it influenced.
             GinIndex(fields=["lesson_ids"], name="event_by_lesson"),
         ]

@@ -44,6 +44,7 @@ def _read_again(reading: Reading, found: tuple[str, Change] | None, world: World
         again,
         words=reading.words,
         models=reading.models,
+        makers=reading.makers,
         wrong_models=reading.wrong_models,
         changes=(*reading.changes, change),
     )

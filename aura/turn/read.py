@@ -5,12 +5,15 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
 from aura.turn.stance import stance_of
+from aura.turn.stance.another import another_of, owners_in
 from aura.turn.stance.displayed import Shown, denied_in
 from aura.turn.values import Reading
 from knowledge.codes import CodeMention, CodePattern, code_mentions
+from knowledge.display_phrases import is_within, phrases_in
 from knowledge.equipment import Mention, apart, mentions_in
 from knowledge.legible import legible
 from knowledge.makers import Makers, makers_in, makers_of
+from knowledge.other_devices import device_in
 from knowledge.other_numbers import other_numbers
 from knowledge.scrub import scrub
 from knowledge.sizes import is_no_size, sizes_in
@@ -22,7 +25,7 @@ from knowledge.speech import (
     is_no_machine,
     understand,
 )
-from knowledge.strangers import device_in, is_maker_of, strangers_in, with_makers
+from knowledge.strangers import is_maker_of, strangers_in, with_makers
 
 _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"\w+(?:[-\u2010\u2011]\w+)*")
@@ -44,26 +47,31 @@ def read(
     made_by = makers_of(names)
     mentions = _machines(said, names, pattern, made_by)
     codes = _codes(said, mentions, pattern, lexicon)
-    alarms = alarms_in(said, lexicon)
-    shown = _shown(said, codes, alarms)
+    alarms, quoted = _alarms(said, lexicon)
+    shown = _shown(codes, quoted)
     denied = denied_in(said, shown)
     named = tuple(dict.fromkeys(mention.code for mention in codes))
     stance = stance_of(said, mentions)
-    device = device_in(said, names_a_machine=bool(stance.meant))
+    device = device_in(said, names_a_machine=bool(stance.meant), shown=shown, mentions=mentions)
     return Reading(
         normalized=said,
         words=len(_WORD.findall(line)),
         mentions=mentions,
-        models=tuple(one for one in stance.meant if one not in made_by)
-        or ((device,) if device else ()),
+        models=(device,) if device else tuple(one for one in stance.meant if one not in made_by),
         wrong_models=tuple(
             dict.fromkeys(model for one in stance.wrong for model in made_by.get(one, (one,)))
         ),
-        makers=tuple(one for one in stance.meant if one in made_by),
+        makers=() if device else tuple(one for one in stance.meant if one in made_by),
         made_by=made_by,
         takes_back=stance.takes_back,
+        another=another_of(said, mentions, stance.meant, shown),
+        owners=owners_in(said, mentions),
         codes=tuple(code for code in named if code not in denied),
-        alarms=tuple(alarm for alarm in alarms if alarm not in denied),
+        alarms=tuple(
+            dict.fromkeys(
+                label for name, labels in alarms.items() if name not in denied for label in labels
+            )
+        ),
         denied_codes=tuple(code for code in named if code in denied),
         denied_alarms=tuple(alarm for alarm in alarms if alarm in denied),
         shown=tuple(shown),
@@ -73,11 +81,12 @@ def read(
 
 def without_models(reading: Reading, wrong: Set[str]) -> Reading:
     """The reading where what was said before tells that some of its machines are wrong ones."""
-    called = tuple(model for model in reading.models if model in wrong)
+    called = tuple(one for one in (*reading.models, *reading.makers) if one in wrong)
     if not called:
         return reading
     return replace(
         reading,
+        makers=tuple(maker for maker in reading.makers if maker not in wrong),
         models=tuple(model for model in reading.models if model not in wrong),
         wrong_models=(*reading.wrong_models, *called),
     )
@@ -119,19 +128,32 @@ def _codes(
     )
 
 
-def _shown(text: str, codes: Sequence[CodeMention], alarms: Sequence[str]) -> list[Shown]:
-    """What displays show, where a text names it, from left to right."""
-    return sorted(
-        (
-            *(Shown(start=one.start, end=one.end, name=one.code) for one in codes),
-            *(
-                Shown(start=found.start(), end=found.end(), name=alarm)
-                for alarm in alarms
-                for found in re.finditer(re.escape(alarm), text)
-            ),
-        ),
-        key=lambda one: one.start,
+def _alarms(text: str, lexicon: Lexicon) -> tuple[dict[str, tuple[str, ...]], list[Shown]]:
+    """The display phrases that a text names, with the labels that each stands for, and where. A
+    label that is but a part of what is said to be shown is not named."""
+    known = alarms_in(text, lexicon)
+    phrases = phrases_in(text, known)
+    places = [
+        Shown(start=found.start(), end=found.end(), name=alarm)
+        for alarm in known
+        for found in re.finditer(re.escape(alarm), text)
+    ]
+    taken = [(phrase.start, phrase.end) for phrase in phrases]
+    whole = [one for one in places if not is_within(one.start, one.end, taken)]
+    cut = {one.name for one in places} - {one.name for one in whole}
+    return (
+        {
+            **{alarm: (alarm,) for alarm in known if alarm not in cut},
+            **{phrase.name: phrase.labels for phrase in phrases},
+        },
+        [*whole, *(Shown(start=one.start, end=one.end, name=one.name) for one in phrases)],
     )
+
+
+def _shown(codes: Sequence[CodeMention], quoted: Sequence[Shown]) -> list[Shown]:
+    """What displays show, where a text names it, from left to right."""
+    named = (Shown(start=one.start, end=one.end, name=one.code) for one in codes)
+    return sorted((*named, *quoted), key=lambda one: one.start)
 
 
 def query_of(reading: Reading, sticky: Sequence[str] = ()) -> str:

@@ -8,7 +8,7 @@ answer goes out all the same.
 import json
 import uuid
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -18,6 +18,7 @@ from django.utils.crypto import salted_hmac
 from psycopg.types.json import Jsonb
 
 from aura.tenancy.channels import Channel
+from aura.turn.asked import TURNS_OPEN, SaidBefore, left_open
 from aura.turn.call import Call, call_from, locked_as_json
 from aura.turn.event_row import event_columns, event_of, insert_event
 from aura.turn.event_row import snapshot as snapshot
@@ -55,8 +56,26 @@ WITH talk AS (
 _STORED = "SELECT id FROM turn"
 
 _BEFORE = """
-SELECT c.sticky, c.locked, t.text_digest, t.answer
+SELECT c.sticky, c.locked, t.text_digest, t.answer, said.last
 FROM turn_conversation c LEFT JOIN turn_turn t ON t.conversation_id = c.id AND t.turn_id = %s
+LEFT JOIN LATERAL (
+    SELECT json_agg(json_build_object(
+        'turn', one.id,
+        'text', coalesce(one.answer->>'normalized_text', ''),
+        'age_s', extract(epoch FROM now() - one.created_at),
+        'outcome', one.outcome,
+        'reason', one.answer->>'miss_reason',
+        'answered', event.answers_turn_id,
+        'question', question.answer->>'normalized_text'
+    ) ORDER BY one.id DESC) AS last
+    FROM (
+        SELECT id, answer, outcome, created_at FROM turn_turn
+        -- By the conversation's own turns: a scan of the newest of all would read the table.
+        WHERE conversation_id = c.id ORDER BY id + 0 DESC LIMIT %s
+    ) one
+    LEFT JOIN knowledge_queried event ON event.turn_id = one.id
+    LEFT JOIN turn_turn question ON question.id = event.answers_turn_id
+) said ON TRUE
 WHERE c.namespace = %s AND c.channel = %s AND c.external_id = %s
 """
 
@@ -89,13 +108,16 @@ def before(
 ) -> Before:
     """Read what a conversation remembers, in one statement."""
     with connection.cursor() as cursor:
-        cursor.execute(_BEFORE, [turn_id, namespace, channel.value, conversation_id])
+        place = [namespace, channel.value, conversation_id]
+        cursor.execute(_BEFORE, [turn_id, TURNS_OPEN, *place])
         row = cursor.fetchone()
     if row is None:
         return Before(call=Call(), turn=None)
-    sticky, locked, digest, answer = row
+    sticky, locked, digest, answer, last = row
     turn = None if digest is None else StoredTurn(digest=digest, answer=_plain(answer))
-    return Before(call=call_from(_plain(sticky), _plain(locked)), turn=turn)
+    call = call_from(_plain(sticky), _plain(locked))
+    open_question = left_open([SaidBefore(**one) for one in _plain(last) or ()])
+    return Before(call=replace(call, asked=open_question), turn=turn)
 
 
 def said_before(
@@ -167,7 +189,7 @@ def record(
         "external_id": conversation_id,
         "turn_id": turn_id,
         "text": scrub_pieces(said.text),
-        "heard": Jsonb([asdict(change) for change in answer.reading.changes]),
+        "heard": Jsonb([asdict(change) for change in answer.changes]),
         "locked": None if answer.locked is None else Jsonb(locked_as_json(answer.locked)),
         "relocks": answer.locked != found.locked,
         "digest": digest_of(said.text),
@@ -208,12 +230,13 @@ def _followed(said: Said, answer: Answer, follows: Follows, conversation_id: str
         (held,) = cursor.fetchone()
     state = follow(
         sticky_from_json(_plain(held)),
-        mentions=answer.reading.mentions,
-        text=answer.reading.normalized,
-        makers=answer.reading.made_by,
+        mentions=answer.spoken.mentions,
+        text=answer.spoken.normalized,
+        makers=answer.spoken.made_by,
         now=timezone.now(),
         minutes=follows.minutes,
         turns=follows.turns,
+        gone=answer.gone,
     )
     return as_json(state)
 

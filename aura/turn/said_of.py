@@ -4,7 +4,7 @@ In a turn that means several machines, inside one sentence:
 
 | the turn                                            | what is shown is said of           |
 | --------------------------------------------------- | ---------------------------------- |
-| tengo el M50 y el 7F-5, al 7F-5 le sale H08         | 7F-5: named last before it         |
+| tengo el M50 y el 7F-5, al 7F-5 le sale H08         | 7F-5: the verb alone between       |
 | antes tenía un M50, ahora el 7F-5 me marca H03      | 7F-5                               |
 | el 7F-5 anda bien pero el CP501 tira E2             | CP501                              |
 | el M50 marca H08 y el 7F-5 E4                       | H08 of the M50, E4 of the 7F-5     |
@@ -12,7 +12,10 @@ In a turn that means several machines, inside one sentence:
 | me marca H08 el 7F-5, el M50 anda bien              | 7F-5: none before, right behind it |
 | el M50 y el 7F-5 marcan E4                          | both: joined, so it can't be told  |
 | tengo el M50 y el 7F-5. Me marca E4                 | nobody: another sentence           |
+| tiene un M50 y mi papá un 7F-5, sale E4             | nobody: a comma, or another clause |
 | el M50 con la mochila de oxígeno marca H08          | M50: a cylinder shows nothing      |
+
+What may stand between a machine and what it shows is in `aura/turn/stance/showing.py`.
 
 A passage that bears it for a machine of which it isn't said is no answer, even if no other passage
 bears it: its steps are another machine's. Where it is said of several machines or of nobody,
@@ -27,14 +30,14 @@ from aura.turn.codes import Machine
 from aura.turn.evidence.scene import quotes
 from aura.turn.reach import is_shared
 from aura.turn.stance.displayed import Shown
-from aura.turn.stance.told import MENTION, Told
+from aura.turn.stance.showing import is_bound
+from aura.turn.stance.told import MENTION, NEARBY, Told
 from aura.turn.values import Reading
 from knowledge.corpus import Corpus
 from knowledge.equipment import Mention
 from knowledge.search import Candidate
 from knowledge.sources import owners_of
 
-_ENDS = frozenset(".;?!")
 _ARTICLES = r"(?:el|la|un|una|mi|al|a|del|de|ese|este|otro|otra|equipo|concentrador|aparato) "
 _JOINED = re.compile(rf"(?:, )?(?:y|e|o|u|ni) (?:tambien |ademas )?(?:{_ARTICLES})*")
 _LISTED = re.compile(rf", (?:{_ARTICLES})*")
@@ -134,13 +137,22 @@ class _Line:
         behind = self._behind(number, _BEHIND)
         if behind is not None:
             return self._together(behind, 1)
-        before = number - 1
-        while before >= 0 and not self.models[before] and not self._is_parted(before):
-            before -= 1
-        if before >= 0 and self.models[before] and not self._is_parted(before):
+        before = self._before(number)
+        if before is not None:
             return self._together(before, -1)
         behind = self._behind(number, _SUBJECT)
         return frozenset() if behind is None else self._together(behind, 1)
+
+    def _before(self, number: int) -> int | None:
+        """The machine that shows it, or that shows the list that it stands in."""
+        before = number - 1
+        while before >= max(0, number - NEARBY):
+            if self.models[before]:
+                return before if is_bound(self.told, before) else None
+            if not _SAME_LIST.fullmatch(self._between(before)):
+                return None
+            before -= 1
+        return None
 
     def _behind(self, number: int, how: re.Pattern[str]) -> int | None:
         """The machine right behind what is shown, or behind the list that it stands in."""
@@ -165,10 +177,6 @@ class _Line:
                 break
             found, number = found | self.models[beside], beside
         return found
-
-    def _is_parted(self, number: int) -> bool:
-        """Whether a sentence ends between a mention and the next."""
-        return not _ENDS.isdisjoint(self.told.until_next(number))
 
     def _between(self, number: int) -> str:
         return "".join(f"{item} " for item in self.told.until_next(number) if item != MENTION)

@@ -13,9 +13,13 @@ from datetime import datetime, timedelta
 from typing import Any, TypeGuard
 
 from aura.turn.stance import Stance, stance_of
+from aura.turn.stance.another import Owner, owners_in
 from aura.turn.stance.taken_back import TakesBack
 from knowledge.equipment import Mention
 from knowledge.makers import Makers
+
+REGISTERED = "*"
+"""Stands among the wrong ones for the machines known from outside, which are not stored by name."""
 
 MAX_MACHINES = 12
 """More are the words of somebody who reads out a catalogue; the last named stay."""
@@ -30,6 +34,8 @@ class StickyMachine:
     turn: int
     is_wrong: bool = False
     """Whether it was last named, or meant, to say that it is not the one."""
+    owner: Owner = Owner.UNKNOWN
+    """Who has it, as it was said."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,15 +55,27 @@ def follow(
     minutes: int,
     turns: int,
     makers: Makers | None = None,
+    gone: Set[str] = frozenset(),
 ) -> Sticky:
-    """The state after one more turn, whose text bears the mentions, makers among them."""
+    """The state after one more turn, whose text bears the mentions, makers among them. `gone`: what
+    it is no more about, since the turn speaks of another machine (`aura.turn.apart`)."""
     state = replace(state, turn=state.turn + 1)
     if minutes <= 0 or turns <= 0:
         return replace(state, machines=())
     live = _live(state, now=now, minutes=minutes, turns=turns)
     stance = stance_of(text, mentions, {machine.model for machine in live})
     meant = _meant(live, stance, makers or {})
-    named = [StickyMachine(model=model, named_at=now, turn=state.turn) for model in meant]
+    said = owners_in(text, mentions)
+    before = {machine.model: machine.owner for machine in live}
+    named = [
+        StickyMachine(
+            model=model,
+            named_at=now,
+            turn=state.turn,
+            owner=said.get(model, before.get(model, Owner.UNKNOWN)),
+        )
+        for model in meant
+    ]
     kept = _kept(live, stance, meant, makers or {})
     # "El M50 no, el otro" has told already which one it is not.
     is_told = not {machine.model for machine in live}.isdisjoint(stance.wrong)
@@ -69,11 +87,12 @@ def follow(
             for one in state.machines
             if one.is_wrong and _is_live(one, state, now, minutes, turns)
         ],
-        [*stance.wrong, *rejected],
+        [*stance.wrong, *rejected, *(gone & {REGISTERED})],
         {*meant, *(one.model for one in kept)},
         StickyMachine(model="", named_at=now, turn=state.turn, is_wrong=True),
     )
-    return replace(state, machines=(*wrong, *kept, *named)[-MAX_MACHINES:])
+    right = tuple(one for one in (*kept, *named) if one.model not in gone)
+    return replace(state, machines=(*wrong, *right)[-MAX_MACHINES:])
 
 
 def current(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[str, ...]:
@@ -87,6 +106,11 @@ def latest(state: Sticky, *, now: datetime, minutes: int, turns: int) -> frozens
     live = _live(state, now=now, minutes=minutes, turns=turns)
     last = max((machine.turn for machine in live), default=0)
     return frozenset(machine.model for machine in live if machine.turn == last)
+
+
+def owners(state: Sticky) -> dict[str, Owner]:
+    """By model, who has the machines, as it was said."""
+    return {machine.model: machine.owner for machine in state.machines if not machine.is_wrong}
 
 
 def rejected(state: Sticky, *, now: datetime, minutes: int, turns: int) -> frozenset[str]:
@@ -183,6 +207,7 @@ def as_json(state: Sticky) -> dict[str, Any]:
                 "named_at": machine.named_at.isoformat(),
                 "turn": machine.turn,
                 **({"is_wrong": True} if machine.is_wrong else {}),
+                **({} if machine.owner is Owner.UNKNOWN else {"owner": machine.owner.value}),
             }
             for machine in state.machines
         ],
@@ -214,8 +239,13 @@ def _machine(row: object) -> StickyMachine | None:
         return None
     if moment.tzinfo is None:
         return None
+    owner = row.get("owner")
     return StickyMachine(
-        model=model, named_at=moment, turn=turn, is_wrong=row.get("is_wrong") is True
+        model=model,
+        named_at=moment,
+        turn=turn,
+        is_wrong=row.get("is_wrong") is True,
+        owner=next((one for one in Owner if one.value == owner), Owner.UNKNOWN),
     )
 
 

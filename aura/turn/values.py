@@ -1,5 +1,6 @@
 """What travels along the corridor: frozen values, from what was said to what is answered."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -7,6 +8,7 @@ from aura.tenancy.channels import Channel
 from aura.tenancy.live import Threshold
 from aura.turn.call import LockedBlock
 from aura.turn.evidence.told import Evidence
+from aura.turn.stance.another import Another, Owner
 from aura.turn.stance.displayed import Shown
 from aura.turn.stance.taken_back import TakesBack
 from knowledge.equipment import Mention
@@ -74,6 +76,10 @@ class Reading:
     """Makers, folded, of which the turn means a machine without saying which."""
     takes_back: TakesBack = TakesBack.NOTHING
     """Where it names no machine: what it says is not the one, all the same."""
+    another: Another = Another.NONE
+    """What machine it speaks of without its name."""
+    owners: Mapping[str, Owner] = field(default_factory=dict)
+    """By machine, whose it says that it is."""
     made_by: Makers = field(default_factory=dict)
     """The makers that it might name, with their machines."""
     codes: tuple[str, ...] = ()
@@ -141,10 +147,21 @@ class Follows:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Resumes:
+    """An earlier turn's question, which this turn answers by telling the machine."""
+
+    turn: int
+    """The number of that turn's row."""
+    told: Reading
+    """This turn's own words."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Answer:
     """What a turn gets back, and all that explains it."""
 
     reading: Reading
+    """What is searched."""
     outcome: Outcome
     thresholds: Thresholds
     equipment: EquipmentView
@@ -165,10 +182,14 @@ class Answer:
     best_lesson: float | None = None
     """The score of the nearest lesson that may be used; it survives a miss."""
     block: str | None = None
+    gone: frozenset[str] = frozenset()
+    """Machines that the conversation is no more about, since the turn speaks of another one."""
     follows: Follows | None = None
     """None where the conversation does not remember its machines."""
     locked: LockedBlock | None = None
     """What the call is locked to after this turn; None where it is not."""
+    resumes: Resumes | None = None
+    """Where what is searched is an earlier turn's question (`aura.turn.asked`)."""
     space: str = ""
     corpus_revision: int = 0
     prompt_version: str | None = None
@@ -176,6 +197,17 @@ class Answer:
     timings: Timings = Timings()
     as_anybody: "Answer | None" = None
     """On a miss of a channel that may not see devices: what it may be told of it instead."""
+
+    @property
+    def spoken(self) -> Reading:
+        """The turn's own words."""
+        return self.resumes.told if self.resumes else self.reading
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What was heard, and as what it was understood."""
+        own = self.resumes.told.changes if self.resumes else ()
+        return (*own, *self.reading.changes)
 
     @property
     def searched(self) -> bool:

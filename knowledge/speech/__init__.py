@@ -26,7 +26,8 @@ of every day: "seno", "e", "hay", any number). What is believed:
 | alarm   | always                                    | after a display's word, or alone |
 | code    | unless a number stands before ("20 h 08") | after a display's word; "e" also |
 |         |                                           | before figures, before "dice",   |
-|         |                                           | after a machine's name, or alone |
+|         |                                           | after a machine's name ("con"    |
+|         |                                           | may stand between), or alone     |
 | maker   | always (it names no machine)              | never                            |
 
 A display's word is "error", "código", "marca", "dice", "pantalla" and the like, at most three small
@@ -65,6 +66,8 @@ machine's have; the reviewed table says which parts people use so.
 | me marca e cuarenta y tres         | me marca E43          | a display's word       |
 | e cuarenta y tres (the whole turn) | E43                   | it answers             |
 | siete efe cinco e dos              | 7F-5 E2               | behind the machine     |
+| siete efe cinco con e dos          | 7F-5 con E2           | the same               |
+| siete efe cinco con e dos litros   | (nothing more)        | it counts              |
 | tengo e cuarenta y tres años       | (nothing)             | no display's word      |
 | la rotonda e 4; butaca hache 7     | (nothing)             | of another thing       |
 | vivo en la e 43                    | (nothing)             | an address             |

@@ -16,7 +16,6 @@ _ARTICLE = "el"
 # Heard as letters inside a name, and never the last of one that goes on.
 _PREPOSITIONS = frozenset(("de", "se", "te", "ve", "el"))
 
-
 Found = tuple[int, int, Target]
 """A name that is believed: its first word, the word behind its last, and what it is."""
 
@@ -132,11 +131,8 @@ class Rules:
 
     def _is_announced(self, start: int, floor: int) -> bool:
         """Whether a display was announced just before."""
-        return (
-            start > floor
-            and self._words.folded[start - 1] in cues.MAY_ANNOUNCE
-            and cues.announced(self._words, start, floor)
-        )
+        may_be = start > floor and self._words.folded[start - 1] in cues.MAY_ANNOUNCE
+        return may_be and cues.announced(self._words, start, floor)
 
     def _is_cut_short(self, end: int) -> bool:
         return self._ends_in_number(end) and not self._another_follows(end)
@@ -208,8 +204,10 @@ class Rules:
         return cues.stands_alone(words, start, end) or self._follows_machine(start, floor)
 
     def _follows_machine(self, start: int, floor: int) -> bool:
-        """Whether a machine's name, just believed, ends right before: "siete efe cinco e dos"."""
-        return start == floor == self._behind_machine and bool(self._words.linked[start])
+        """Whether a machine's name, just believed, ends right before: "siete efe cinco e dos", or
+        before "con"."""
+        at = start - (start > floor and self._words.folded[start - 1] == "con")
+        return at == floor == self._behind_machine and 0 not in self._words.linked[at : start + 1]
 
     def _is_apart(self, start: int, end: int) -> bool:
         """Whether it is no part of a longer name or number: "P2-E6", "E1.5"."""
@@ -297,7 +295,7 @@ class Rules:
         """Whether a name begins at a position that needs nothing else to be believed."""
         if at >= len(self._words.folded):
             return False
-        for end, node in self._walker.ends(at):
-            if node.is_certain and self._words.is_joined(at, end):
-                return True
-        return False
+        return any(
+            node.is_certain and self._words.is_joined(at, end)
+            for end, node in self._walker.ends(at)
+        )

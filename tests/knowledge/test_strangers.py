@@ -4,7 +4,7 @@ import pytest
 
 from knowledge.codes import DEFAULT_PATTERN, compile_pattern
 from knowledge.equipment import EquipmentEntry, mentions_in, names_of
-from knowledge.strangers import device_in, is_maker_of, strangers_in, with_makers
+from knowledge.strangers import is_maker_of, strangers_in, with_makers
 
 PATTERN = compile_pattern(DEFAULT_PATTERN)
 
@@ -21,35 +21,6 @@ def _strangers(text: str, names: dict[str, tuple[str, ...]] | None = None) -> li
     found = strangers_in(text, mentions_in(text, table), table, PATTERN)
     assert all(text[one.start : one.end] == one.models[0] for one in found)
     return [model for one in found for model in one.models]
-
-
-@pytest.mark.parametrize(
-    ("text", "device"),
-    [
-        ("el aire acondicionado dice H08", "aire acondicionado"),
-        ("el calefón me tira error E3", "calefon"),
-        ("el microondas dice E5", "microondas"),
-        ("y ahora el microondas dice E5", "microondas"),
-        ("mi oxímetro marca Low Battery", "oximetro"),
-        ("hola, glucómetro E3", "glucometro"),
-        ("El lavarropas de mi mamá me está tirando H08", "lavarropas"),
-        ("al lado de la heladera marca H08", ""),
-        ("en la heladera marca H08", ""),
-        ("el concentrador está al lado de la heladera y marca H08", ""),
-        ("el concentrador que está con la heladera marca H08", ""),
-        ("el equipo tira H08 y el lavarropas anda", ""),
-        ("el microondas anda y el concentrador marca H08", ""),
-        ("la heladera no marca nada", ""),
-        ("prendí el horno y marca H08", ""),
-        ("se cortó la luz, la heladera anda, y me marca H08", ""),
-    ],
-)
-def test_device_is_the_one_that_shows(text: str, device: str) -> None:
-    assert device_in(text, names_a_machine=False) == device
-
-
-def test_device_gives_way_to_a_machine_that_is_named() -> None:
-    assert device_in("el lavarropas marca H08", names_a_machine=True) == ""
 
 
 @pytest.mark.parametrize(
@@ -130,7 +101,6 @@ def test_long_turn_is_read_in_a_row() -> None:
     text = "el inogen m30 la heladera me me " * 3_000
 
     assert len(_strangers(text)) == 6_000
-    assert device_in(text, names_a_machine=False) == ""
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,10 @@ case than the question's where both speak of one *aspect* and have nothing of it
 | sonido continuo  | no suena              | another case                                      |
 | sonido continuo  | pitido intermitente   | another case                                      |
 | luz fija         | titila                | another case                                      |
+| verde encendida  | la verde apagada      | another case                                      |
+| triángulo rojo   | círculo rojo          | another case                                      |
+| luz roja         | roja y titila, roja y pita | another case: no cell speaks of the blinking |
+| heading, prose   | the opposite of it    | another case (`opposites`)                        |
 | none: it's prose | anything              | may answer                                        |
 | any              | labelled with the row | may answer: the person who labelled it knows more |
 
@@ -31,6 +35,7 @@ from functools import lru_cache
 
 from aura.turn.evidence.contents import counts_on_a_full_one, tells_a_part
 from aura.turn.evidence.intervals import asks_how_often, tells_an_interval
+from aura.turn.evidence.opposites import is_opposite
 from aura.turn.evidence.scene import label_of
 from aura.turn.values import Reading
 from knowledge.equipment import folded
@@ -48,11 +53,21 @@ class Aspect(StrEnum):
     SOUND = "sound"
     RHYTHM_OF_SOUND = "rhythm of sound"
     RHYTHM_OF_LIGHT = "rhythm of light"
+    LIGHT = "light"
+    SHAPE = "shape"
+
+
+_SIGNALS = frozenset(
+    {Aspect.COLOUR, Aspect.SOUND, Aspect.RHYTHM_OF_SOUND, Aspect.RHYTHM_OF_LIGHT, Aspect.SHAPE}
+)
+"""What a signal is told by: a row of signals that is silent of one that was said is another."""
 
 
 _AMOUNTS = (Aspect.VOLUME, Aspect.FLOW)
 Aspects = Mapping[Aspect, frozenset[str]]
 
+_SILENCE = "silent"
+_AS_USUAL = frozenset({_SILENCE, "steady"})
 _LARGEST_FLOW = 15
 """Litres a minute; more of them are what a cylinder holds."""
 _LITRES_OF_A_CUBIC_METRE = 1_000
@@ -87,6 +102,17 @@ _COLOURS = {
     "blanco": r"blanc[oa]s?",
     "violeta": r"violetas?",
 }
+_SHAPES = {
+    "triangulo": r"triangulos?",
+    "cuadrado": r"cuadrad(?:o|ito)s?",
+    "circulo": r"circul(?:o|ito)s?|redondel(?:es)?",
+}
+_HUE = "|".join(_COLOURS.values())
+_LIGHT = re.compile(
+    rf"(?P<none>\b(?:ninguna|ni una) )?\b(?:luz|luces|led|lampara|{_HUE})"
+    r"(?: (?:esta|estan|sigue|quedo|queda|se ve))?(?: muy)? "
+    r"(?:(?P<off>apagad[oa]s?)|(?P<on>encendid[oa]s?|prendid[oa]s?))\b"
+)
 _NOISE = r"sonido|pitido|alarma sonora|chicharra|zumbador|suena|pita"
 _SILENT = re.compile(
     r"\bsin (?:ningun )?(?:sonido|pitido|ruido)s?\b|\bno (?:suena|pita|emite sonido)\b"
@@ -111,14 +137,13 @@ def same_case(
     text = without_machines(reading)
     said = aspects_of(text)
     how_often, is_part = asks_how_often(reading.normalized), tells_a_part(text)
-    if not said and not how_often and not is_part:
-        return tuple(found)
     kept = [
         one
         for one in found
         if one.id in told
         or not (
             is_another_case(one, said)
+            or is_opposite(text, label_of(one.content) or one.section)
             or (how_often and not tells_an_interval(one.content))
             or (is_part and _is_of_a_full_one(one))
         )
@@ -131,7 +156,9 @@ def is_another_case(candidate: Candidate, said: Aspects) -> bool:
     label = label_of(candidate.content)
     if not label:
         return False
-    told = aspects_of(label)
+    told = dict(aspects_of(label))
+    if Aspect.COLOUR in told:
+        told.setdefault(Aspect.LIGHT, frozenset({"on"}))
     for aspect, values in said.items():
         if aspect not in told:
             continue
@@ -140,7 +167,14 @@ def is_another_case(candidate: Candidate, said: Aspects) -> bool:
             of_row = aspects_of(candidate.content).get(aspect, of_row)
         if of_row.isdisjoint(values):
             return True
-    return False
+    return _is_half_a_signal(candidate, told, said)
+
+
+def _is_half_a_signal(candidate: Candidate, told: Aspects, said: Aspects) -> bool:
+    """Whether a row of signals says nothing, in any cell, of one that the question tells; silence
+    and a steady light need not be told."""
+    heard = {one for one in _SIGNALS & said.keys() if not said[one] <= _AS_USUAL}
+    return bool(_SIGNALS & told.keys()) and not heard <= aspects_of(candidate.content).keys()
 
 
 def _is_of_a_full_one(candidate: Candidate) -> bool:
@@ -185,13 +219,19 @@ def aspects_of(text: str) -> Aspects:
         if re.search(rf"\b(?:{pattern})\b", plain):
             found.setdefault(Aspect.COLOUR, set()).add(colour)
     if _SILENT.search(plain):
-        found[Aspect.SOUND] = {"silent"}
+        found[Aspect.SOUND] = {_SILENCE}
     elif _NOISY.search(plain):
         found[Aspect.SOUND] = {"noisy"}
     for rhythm in _RHYTHM_OF_SOUND.finditer(plain):
         found.setdefault(Aspect.RHYTHM_OF_SOUND, set()).add(str(rhythm.lastgroup))
     for rhythm in _RHYTHM_OF_LIGHT.finditer(_RHYTHM_OF_SOUND.sub(" ", plain)):
         found.setdefault(Aspect.RHYTHM_OF_LIGHT, set()).add(str(rhythm.lastgroup))
+    for light in _LIGHT.finditer(plain):
+        is_off = light.lastgroup == "off" or bool(light["none"])
+        found.setdefault(Aspect.LIGHT, set()).add("off" if is_off else "on")
+    for shape, pattern in _SHAPES.items():
+        if re.search(rf"\b(?:{pattern})\b", plain):
+            found.setdefault(Aspect.SHAPE, set()).add(shape)
     return {aspect: frozenset(values) for aspect, values in found.items()}
 
 

@@ -8,6 +8,7 @@ The rule, first row that applies:
 | all passages that may answer speak of another case                     | evidence             |
 | there is no passage that may answer                                    | no_candidates        |
 | the turn names codes, and none of those passages bears any             | code_absent          |
+| it quotes alarms and no code, and none of the passages prints any      | code_absent          |
 | not one machine is known, and passages of several are as good          | ambiguous_equipment  |
 | the likeliest passage's cosine is under a threshold that somebody set  | threshold            |
 | the nearest label that speaks is nearly this question, and must miss   | evidence             |
@@ -71,7 +72,7 @@ def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
         miss = MissReason.AMBIGUOUS_EQUIPMENT
     elif not weighed:
         miss = MissReason.EVIDENCE if case.set_aside else MissReason.NO_CANDIDATES
-    elif case.scene.codes and not any(one.bears(case.scene.codes) for one in case.candidates):
+    elif _is_absent(case):
         miss = MissReason.CODE_ABSENT
     elif ask_about := to_ask_about(case, weighed, model, bar):
         miss = MissReason.AMBIGUOUS_EQUIPMENT
@@ -85,6 +86,18 @@ def rule(case: Case, model: EvidenceModel, bar: Bar) -> Ruling:
         answers=() if miss else _ordered(weighed, case, bar),
         ask_about=ask_about,
         forbidden_by=forbidden,
+    )
+
+
+def _is_absent(case: Case) -> bool:
+    """Whether what a display is said to show is on no passage that may answer."""
+    scene = case.scene
+    if scene.codes:
+        return not any(one.bears(scene.codes) for one in case.candidates)
+    found = (*case.candidates, *scene.ranked)
+    told = scene.labels.told_of_this_text
+    return bool(scene.alarms) and not any(
+        quotes(one, scene.alarms) or one.id in told for one in found
     )
 
 

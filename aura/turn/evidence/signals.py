@@ -8,6 +8,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 
 from aura.turn.evidence.alike import alike
+from aura.turn.evidence.opposites import is_opposite
 from aura.turn.evidence.scene import Scene, heading_words, quotes, words_in
 from knowledge.questions.nearest import Neighbour
 from knowledge.search import Candidate
@@ -121,7 +122,11 @@ def twin_answered(candidate: Candidate, scene: Scene, weights: WordWeights) -> f
     this question asks besides."""
     if not scene.labels.nearest:
         return None
-    naming = [label for label in scene.labels.nearest if candidate.id in label.chunks]
+    naming = [
+        label
+        for label in scene.labels.nearest
+        if candidate.id in label.chunks and not is_opposite(scene.text, label.asked)
+    ]
     if not naming:
         return 0.0
     near = max(map(scene.nearness, naming))

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from aura.turn.stance import display_words as says
-from aura.turn.stance.over import is_over
+from aura.turn.stance.not_now import is_asked_and_denied, is_supposed
+from aura.turn.stance.over import gives_way_now, is_over
 from aura.turn.stance.told import FULL_STOPS, MENTION, Told
 
 _SHOWN = (
@@ -137,6 +138,8 @@ class _Around:
             or self._is_otherwise_denied()
             or self._is_gone()
             or is_over(self.before, self.after)
+            or is_supposed(self.before, self.after)
+            or is_asked_and_denied(self.before, self.after)
         )
 
     def is_taken_back(self) -> bool:
@@ -146,6 +149,7 @@ class _Around:
         return (
             _NOT_THAT_ONE.fullmatch(self.until_next) is not None
             or _RATHER.fullmatch(self.until_next) is not None
+            or gives_way_now(self.before, self.until_next)
             or (
                 _HAVING_SAID.search(self.before) is not None
                 and _BUT.fullmatch(self.until_next) is not None
@@ -154,7 +158,9 @@ class _Around:
 
     @property
     def is_condition(self) -> bool:
-        """ "Si no es H08": takes nothing back of what was said before."""
+        """ "Si no es H08", "si algún día marca H08": takes nothing back of what was said before."""
+        if is_supposed(self.before, self.after):
+            return True
         found = _NOT_SHOWN.search(self.before)
         return found is not None and _CONDITION.search(self.before[: found.start()]) is not None
 

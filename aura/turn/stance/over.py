@@ -9,7 +9,10 @@ import re
 
 from aura.turn.stance import display_words as says
 
-_SHOWED = re.compile(rf"\b{says.PAST}(?:{says.LINKING}|{says.SMALL})*$")
+_SHOWED = re.compile(
+    rf"\b{says.PAST}(?:(?:marcado|mostrado|salido|aparecido|tirado|dado) )?"
+    rf"(?:{says.LINKING}|{says.SMALL})*$"
+)
 _OBJECT = re.compile(rf"\b{says.SHOWING}(?:{says.LINKING}|{says.SMALL})*$")
 _MENDED = re.compile(
     rf"(?:\b(?:{says.MENDERS}|ya )(?:{says.SMALL})*{says.MENDED_BY_ONE}"
@@ -17,21 +20,39 @@ _MENDED = re.compile(
 )
 _NOT_MENDED = re.compile(r"\b(?:no|nunca|tampoco|jamas|si|sin|como) (?:\w+ ){0,3}$")
 
-_WHEN = r"(?:ayer |anoche |antes |anteayer |el otro dia |hace \w+ \w+ |a la \w+ |una vez )*"
+_TIMES = (
+    r"(?:(?:el|la) (?:mes|año|semana|vez|verano|invierno) (?:pasad[oa]|anterior)"
+    r"|el (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|finde)(?: pasado)?)"
+)
+_WHEN = (
+    r"(?:ayer |anoche |antes |anteayer |el otro dia |hace \w+ \w+ |hace tiempo |a la \w+ |una vez "
+    r"|esta (?:mañana|tarde|noche|semana) |la otra vez |en su momento |una sola vez |temprano "
+    rf"|{_TIMES} )*"
+)
 _TURNING = rf"{_WHEN}(?:[,;:] )?(?:pero |y |aunque |solo que )?"
 _NOW = r"(?:ahora |hoy |ya |despues |hace rato |por suerte )"
 _END = r"(?:mas |solo )?(?:$|[.,:;!] |y |pero )"
-_NO_MORE = re.compile(rf"{_TURNING}{_NOW}+no {_END}")
+_SHOWS_NOTHING = (
+    rf"(?:(?:{says.SMALL})*(?:marca|sale|aparece|muestra|dice|figura|tira) (?:nada ){{0,1}})?"
+)
+_NO_MORE = re.compile(
+    rf"{_TURNING}(?:{_NOW}+no {_SHOWS_NOTHING}|nunca mas |ya esta "
+    rf"|(?:no|nunca) volvio (?:a {says.TO_SHOW})?){_END}"
+)
 _WORKS = re.compile(
     rf"{_TURNING}{_NOW}+(?:me )?(?:anda|andan|funciona|esta|quedo|anduvo|marcha|camina) "
-    r"(?:todo |lo mas |muy |re )?(?:bien|perfecto|joya|normal|barbaro|impecable|genial|ok)\b"
+    r"(?:(?:todo |lo mas |muy |re |de )?"
+    r"(?:bien|perfecto|joya|normal|barbaro|impecable|genial|ok|diez|10|sin problemas?)\b"
+    rf"|(?<=\bya anda ){_END}|(?<=\bya funciona ){_END})"
 )
 _WENT = re.compile(
     rf"{_TURNING}(?:{_NOW})*(?:se (?:me |le |nos )?(?:fue|borro|soluciono|arreglo|quito|paso) "
     rf"|desaparecio ){_END}"
 )
 _WAS_MENDED = re.compile(
-    rf"{_TURNING}{_NOW}*(?:me |nos )?(?:lo|la|le) {says.MENDED_BY_SOME}"
+    rf"{_TURNING}{_NOW}*(?:me |nos )?(?:lo|la|le) "
+    rf"(?:{says.MENDED_BY_SOME}|(?:cambiaron|reemplazaron) {_END})"
+    rf"|{_TURNING}ya (?:me )?(?:lo|la) (?:solucione|arregle|resolvi|repare|saque) "
     rf"|{_TURNING}{_NOW}*(?:vino|vinieron) (?:\w+ ){{0,3}}y (?:me |nos )?(?:lo|la) "
     rf"(?:{says.MENDED_BY_SOME}|{says.MENDED_BY_ONE})"
 )
@@ -44,7 +65,8 @@ _MINE_DOES_NOT = re.compile(
     rf"no (?:{says.SMALL})*{says.SHOWING}{_END}"
 )
 _NOT_OVER = re.compile(
-    r"\b(?:sigue|siguio|siguen|volvio|vuelve|otra vez|de nuevo|todavia|igual)\b|\?"
+    r"\b(?:sigue|siguio|siguen|otra vez|de nuevo|todavia|igual)\b|\?"
+    r"|(?<!\bno )(?<!\bnunca )\b(?:volvio|vuelve)\b"
 )
 
 
@@ -62,3 +84,18 @@ def is_over(before: str, after: str) -> bool:
         return any(end.match(after) for end in ends)
     is_object = _OBJECT.search(before) is not None
     return not is_object and any(end.match(after) for end in (_IS_MENDED, _WAS_MENDED))
+
+
+_ONCE = re.compile(
+    rf"\b(?:antes|ayer|anoche|la otra vez|primero|{_TIMES}) (?:[,:] )?(?:{says.SMALL})*{says.PAST}"
+    rf"(?:{says.LINKING}|{says.SMALL})*$"
+)
+_NOW_ANOTHER = re.compile(
+    rf"(?:, )?(?:y |pero )?(?:ahora|hoy) (?:{says.SMALL})*(?:{says.SHOWING})?"
+    rf"(?:{says.LINKING}|{says.SMALL})*"
+)
+
+
+def gives_way_now(before: str, until_next: str) -> bool:
+    """Whether it was once, and now what follows is: "la otra vez era H08, ahora es E1"."""
+    return _ONCE.search(before) is not None and _NOW_ANOTHER.fullmatch(until_next) is not None

@@ -76,11 +76,16 @@ _ALL = re.compile(
     rf"|retiraron|cambiaron|reemplazaron) {_END}"
     rf"|\b(?:me (?:equivoque|confundi)|erre|pifie) (?:de|el|en el|con el|con la) {_MACHINE} {_END}"
     rf"|{_START}(?:no|perdon\w*) (?:, )?(?:perdon\w* (?:, )?)?tengo otr[oa] {_MACHINE} {_END}"
+    rf"|\b(?:{_THAT}|eso) (?:{_MACHINE} )?es (?:el|uno|la) que (?:ya )?(?:devolv\w+|entreg\w+|"
+    rf"(?:me |se )?(?:lo )?(?:llevaron|retiraron|cambiaron))"
+    rf"|\b(?:llamo|hablo|pregunto) (?:ahora )?por otr[oa] (?:paciente|persona|señora?|{_MACHINE}) "
 )
 _CHANGED = r"(?:cambiaron|cambio|reemplazaron|llevaron)"
 _NEW = re.compile(
     rf"(?<!no )\b(?:me|nos) (?:lo|la) {_CHANGED} (?!(?:el|la|los|las|al|por) )"
     rf"|(?<!no )\b(?:me|nos) {_CHANGED} (?:el|la|de) {_MACHINE}"
+    rf"|(?<!no )\b(?:cambie|cambiamos) (?:el|la|de) {_MACHINE}"
+    rf"|\bno se (?:que|cual) (?:{_MACHINE} )?es {_END}"
     rf"|\bse (?:lo|la) llevaron (?!para)"
     rf"|\b(?:ahora|ya) (?:tengo|uso) otr[oa] (?:{_MACHINE} )?{_END}"
     rf"|(?<!no )\b(?:me|nos) (?:trajeron|dejaron|mandaron|dieron|pusieron) otr[oa]"
@@ -117,7 +122,7 @@ _DIFFERS = re.compile(
 _ADDS = re.compile(r"\b(?:tambien|ademas|aparte)\b")
 _ASKED = re.compile(r"(?<![.,:;!])[^.,:;!?]*\?")
 _SHOWN_BEHIND = re.compile(
-    r" ?(?:, )?(?:es |era |sino |dice |marca )*(?:el |la |un |error |codigo )*"
+    r" ?(?:, )?(?:es |era |sino )*(?:el |la |un |error |codigo )*"
     r"(?:[eh] ?\d|(?:e|he|h|hache|ache) (?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\b"
     r"|(?:low|lo|hi|high|check|bat|power|no breath) )"
 )

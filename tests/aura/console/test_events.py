@@ -273,3 +273,11 @@ def test_export_is_bounded(boss: Client, monkeypatch: pytest.MonkeyPatch) -> Non
         "pregunta 2",
         "pregunta 1",
     ]
+
+
+def test_page_tells_whose_question_was_answered(boss: Client) -> None:
+    asked = factories.turn(factories.conversation("default"), "dice E43")
+    told = factories.event("default", "CP501: dice E43", answers_turn=asked)
+
+    assert f"la pregunta del turno {asked.turn_id}" in page(boss, told)
+    assert "la pregunta del turno" not in page(boss, factories.event("default", "dice E43"))

@@ -105,3 +105,13 @@ def test_lock_reopens_for_a_wrong_machine_or_another_alarm(
     assert verdict.reason is reason
     stays = reason in (LockReason.NOTHING_NEW, LockReason.NEVER_REOPENS)
     assert verdict.stays_locked is stays
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason"),
+    [(ON, LockReason.OTHER_MATTER), (FOR_EVER, LockReason.NEVER_REOPENS)],
+)
+def test_another_matter_reopens(settings: LockSettings, reason: LockReason) -> None:
+    verdict = decide(M50, models=(), codes=(), is_other_matter=True, settings=settings)
+
+    assert verdict.reason is reason

@@ -3,11 +3,6 @@
 Turns are parted by "|", the operator's begin with ">".
 """
 
-import pytest
-
-from patients.dictation import Heard
-from tests.patients.dictation.said import heard
-
 READ = [
     ("> Buenas noches, ¿documento? | 12.330.871, Rubén Sosa", "12330871"),
     (
@@ -72,13 +67,3 @@ NOT_READ = [
     "> ¿Documento? | 12.330.871 me dijo el médico",
     "> ¿Documento? | le dicto el que está en la caja | 12.330.871",
 ]
-
-
-@pytest.mark.parametrize(("line", "digits"), READ)
-def test_patients_number_is_read(line: str, digits: str) -> None:
-    assert heard(line).digits == digits
-
-
-@pytest.mark.parametrize("line", [*ASKED_AGAIN, *NOT_READ])
-def test_number_that_may_be_another_is_not_read(line: str) -> None:
-    assert heard(line).state is not Heard.DNI

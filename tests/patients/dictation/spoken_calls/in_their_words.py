@@ -3,11 +3,6 @@
 Turns are parted by "|", the operator's begin with ">".
 """
 
-import pytest
-
-from patients.dictation import Heard
-from tests.patients.dictation.said import heard
-
 READ = [
     ("> Buenas tardes, Oxígeno, ¿me dice su DNI? | Graciela Paredes, 14.883.209", "14883209"),
     ("> Hola, ¿con quién hablo? ¿Me pasa el documento? | con Héctor, 11.402.775", "11402775"),
@@ -176,13 +171,3 @@ NOT_READ = [
     "nene dni 27.541.033",
     "Sra Laura dni 27.541.033 retira",
 ]
-
-
-@pytest.mark.parametrize(("line", "digits"), READ)
-def test_patients_number_is_read(line: str, digits: str) -> None:
-    assert heard(line).digits == digits
-
-
-@pytest.mark.parametrize("line", [*ASKED_AGAIN, *NOT_READ])
-def test_number_that_may_be_another_is_not_read(line: str) -> None:
-    assert heard(line).state is not Heard.DNI

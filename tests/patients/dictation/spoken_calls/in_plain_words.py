@@ -3,11 +3,6 @@
 Turns are parted by "|", the operator's begin with ">".
 """
 
-import pytest
-
-from patients.dictation import Heard
-from tests.patients.dictation.said import heard
-
 READ = [
     ("> Hola, ¿me indicás tu DNI? | Dale, es 29 614 550", "29614550"),
     ("> Hola, ¿me indicás tu DNI? | veintinueve seis catorce quinientos cincuenta", "29614550"),
@@ -139,13 +134,3 @@ NOT_READ = [
     "> ¿Quién firma? | Elsa | > DNI | 29.614.550",
     "> ¿Y de su esposa? ¿DNI? | 29.614.550",
 ]
-
-
-@pytest.mark.parametrize(("line", "digits"), READ)
-def test_patients_number_is_read(line: str, digits: str) -> None:
-    assert heard(line).digits == digits
-
-
-@pytest.mark.parametrize("line", [*ASKED_AGAIN, *NOT_READ])
-def test_number_that_may_be_another_is_not_read(line: str) -> None:
-    assert heard(line).state is not Heard.DNI

@@ -3,11 +3,6 @@
 Turns are parted by "|", the operator's begin with ">".
 """
 
-import pytest
-
-from patients.dictation import Heard
-from tests.patients.dictation.said import heard
-
 READ = [
     (
         "> Centro de atención, buen día, su documento por favor | buen día,"
@@ -154,13 +149,3 @@ NOT_READ = [
     "de parte de Carlos Rivero dni 21400106",
     "para Carlos Rivero dni 21400106",
 ]
-
-
-@pytest.mark.parametrize(("line", "digits"), READ)
-def test_patients_number_is_read(line: str, digits: str) -> None:
-    assert heard(line).digits == digits
-
-
-@pytest.mark.parametrize("line", [*ASKED_AGAIN, *NOT_READ])
-def test_number_that_may_be_another_is_not_read(line: str) -> None:
-    assert heard(line).state is not Heard.DNI

@@ -3,11 +3,6 @@
 Turns are parted by "|", the operator's begin with ">".
 """
 
-import pytest
-
-from patients.dictation import Heard
-from tests.patients.dictation.said import heard
-
 READ = [
     ("> ¿Me facilita su DNI? | 9.650.104 Alcira", "9650104"),
     ("> ¿Me facilita su DNI? | hola sí, 9.650.104, ¿me escuchó?", "9650104"),
@@ -171,13 +166,3 @@ NOT_READ = [
     "> ¿Su DNI? | 33.902.118, digo 33.902.181, no, 118",
     "> ¿Su DNI? | 33.902.118, perdón, 902",
 ]
-
-
-@pytest.mark.parametrize(("line", "digits"), READ)
-def test_patients_number_is_read(line: str, digits: str) -> None:
-    assert heard(line).digits == digits
-
-
-@pytest.mark.parametrize("line", [*ASKED_AGAIN, *NOT_READ])
-def test_number_that_may_be_another_is_not_read(line: str) -> None:
-    assert heard(line).state is not Heard.DNI
