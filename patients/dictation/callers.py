@@ -7,6 +7,8 @@
 | "llamo por mi mamá", "llamo de la farmacia", "yo la cuido"      | another                    |
 | "no soy paciente", "yo no soy", "quería precios"                | another                    |
 | > ¿con quién hablo? | "con la vecina", "la cuñada"              | another                    |
+| "soy remisero", "soy gasista": a trade                           | another                    |
+| > ¿está la paciente? | "duerme", "sí, ya le paso"                | another                    |
 | > ¿es usted el paciente? | "no"                                  | another                    |
 | > ¿quién usa el oxígeno? | "mi nene"; "yo"                       | another; the patient       |
 | "yo soy el paciente", "es para mí", "el que lo usa soy yo"       | the patient                |
@@ -18,6 +20,8 @@ import re
 from enum import StrEnum
 
 from patients.dictation.known_talk import words_in
+from patients.dictation.no_surnames import SURNAMES, TRADES
+from patients.dictation.people import STATES
 from patients.dictation.persons import (
     ENDS,
     FULL_NAME,
@@ -50,6 +54,8 @@ class Asked(StrEnum):
     """ "¿Es usted el paciente?"."""
     PATIENT = "patient"
     """ "¿Quién usa el oxígeno?"."""
+    FOR_PATIENT = "for_patient"
+    """ "¿Está la paciente?"."""
     IS_ANOTHER = "is_another"
     """ "¿Es usted familiar?"."""
 
@@ -60,6 +66,8 @@ _OWN_NOUNS = words_in(
     discapacitado discapacitada oxigenodependiente electrodependiente interesado asmatico asmatica
     fumador fumadora ex solicitante"""
 )
+# How a trade ends, and few else does that somebody is.
+_OF_TRADES = ("ero", "era", "dor", "dora", "ista", "logo", "loga", "ario", "aria")
 _OWN_DOING = (
     r"(?:usa|uso|llam\w+|hable|hablo|tien\w+|tengo|pid\w+|ped\w+|neces\w+|reclam\w+|vive|vivo|"
     r"esta|espera)"
@@ -113,6 +121,7 @@ _APPOSED = re.compile(
     rf"(?:el|la|su) {PERSON}(?=\s*(?:de\b|del\b|[.;!\n]|$|, (?:llam|habl|te|quer|neces)))"
 )
 _SOY = re.compile(r"\bsoy(?: yo)?,? (?P<article>el|la|su|un|una) (?P<who>\w+)(?P<rest>[^.,;!?\n]*)")
+_SOY_BARE = re.compile(r"\bsoy(?: yo)?,? (?P<who>[a-z]{4,})\b")
 _SOY_OF = re.compile(
     rf"\bsoy (?:del|de la|de los|de las|de) (?:{_INSTITUTIONS}\b)|"
     rf"\bsoy (?:del|de la|de los|de las) (?!{_PLACES}\b|{NUMBER})[a-z]+"
@@ -161,6 +170,14 @@ _ASKS_PATIENT = re.compile(
     r"\b(?:quien|quienes) (?:lo |la |es (?:el|la) que )?(?:usa|utiliza|necesita)\b"
     r"|\bquien es (?:el|la) (?:paciente|titular)|\bpara quien\b|\bde quien es el (?:equipo|tubo)"
 )
+_ASKS_FOR_PATIENT = re.compile(
+    r"\b(?:el|la) (?:paciente|titular)\b[^?]{0,20}\b(?:esta|se encuentra|puede|podria)\b"
+    r"|\b(?:esta|se encuentra|hablar con|comunicar(?:me|nos) con|me pasa con|me da con)"
+    r"(?: \w+)? (?:el|la) (?:paciente|titular)\b"
+)
+_SPEAKS_ITSELF = re.compile(
+    r"^\W*(?:si,? )?(?:(?:con )?(?:el|ella)(?: misma| mismo)?\b|soy\b|yo\b|hablo yo|habla ella)"
+)
 _ASKS_TIE = re.compile(
     r"\b(?:que (?:es|sos|viene a ser) (?:usted|vos)|vinculo|parentesco|relacion con)\b"
 )
@@ -180,6 +197,8 @@ def asked_of_persons(question: str) -> Asked:
         return Asked.PATIENT
     if _ASKS_IS_PATIENT.search(question) or _asks_name(question):
         return Asked.IS_PATIENT
+    if _ASKS_FOR_PATIENT.search(question):
+        return Asked.FOR_PATIENT
     if _ASKS_IS_ANOTHER.search(question):
         return Asked.IS_ANOTHER
     is_who = _ASKS_CALLER.search(question) or _ASKS_TIE.search(question)
@@ -242,7 +261,13 @@ def _is_presented(said: str) -> bool:
         for found in pattern.finditer(said):
             if found["who"] is None or not _is_own(found["article"], found["who"], found["rest"]):
                 return True
-    return False
+    return any(_is_trade(found["who"]) for found in _SOY_BARE.finditer(said))
+
+
+def _is_trade(word: str) -> bool:
+    """ "soy remisero"; not "soy Quintero", "soy asmática"."""
+    is_own = word in _OWN_NOUNS | STATES | SURNAMES or is_given_name(word)
+    return not is_own and (word in TRADES or word.endswith(_OF_TRADES))
 
 
 def _is_own(article: str, who: str, rest: str) -> bool:
@@ -269,6 +294,8 @@ def _answered(said: str, asked: Asked) -> Caller | None:
         if _ME.search(said):
             return Caller.PATIENT
         return Caller.ANOTHER if re.search(rf"\b{PERSON}\b|\bella\b|^\W*el\b", said) else None
+    if asked is Asked.FOR_PATIENT:
+        return Caller.PATIENT if _SPEAKS_ITSELF.search(said) else Caller.ANOTHER
     if asked is Asked.IS_ANOTHER and _YES.search(said):
         return Caller.ANOTHER
     is_person = asked in (Asked.CALLER, Asked.IS_ANOTHER) and _ANSWERS_PERSON.search(said)

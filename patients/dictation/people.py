@@ -31,7 +31,7 @@ _SELF = words_in("soy habla")
 _LABELS = words_in("nombre apellido")
 _MY_NAME = ["me", "llamo"]
 # What somebody may be, whatever they work at: "soy jubilada".
-_STATES = words_in(
+STATES = words_in(
     """extranjero extranjera argentino argentina jubilado jubilada pensionado pensionada viudo viuda
     soltero soltera casado casada asmatico asmatica diabetico diabetica hipertenso hipertensa mayor
     nuevo nueva discapacitado discapacitada oxigenodependiente electrodependiente"""
@@ -56,7 +56,7 @@ def name_end(said: Sequence[Token], start: int = 0, *, is_asked: bool = False) -
             words = len(list(takewhile(_is_other, said[at : at + _MOST_WORDS])))
             return max(at + words, _given_first(said, at))
         end = max(_given_first(said, at), _surname_first(said, at))
-        if end == at and at < len(said) and said[at].said in _STATES:
+        if end == at and at < len(said) and said[at].said in STATES:
             end = at + 1
         return end if end > at else start
     if is_asked and said[start].said == "con":

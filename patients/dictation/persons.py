@@ -12,9 +12,17 @@ from patients.dictation.tokens import folded
 from patients.dictation.vocabulary import STAFF, VALUES, WORDS, Kind
 
 _PRONOUNS = frozenset({"ella", "ex"})
-RELATIVES = (
-    frozenset(word for word, kind in WORDS.items() if kind is Kind.PERSON) - _PRONOUNS
-) | frozenset({"mami", "papi", "mamita", "papito", "bebe", "hermanito", "hermanita", "curadora"})
+
+
+def _and_small(words: frozenset[str]) -> frozenset[str]:
+    """The words and their diminutives: "vecina", "vecinita"."""
+    return words | {f"{word[:-1]}it{word[-1]}" for word in words if word[-1] in "oa"}
+
+
+RELATIVES = _and_small(
+    (frozenset(word for word, kind in WORDS.items() if kind is Kind.PERSON) - _PRONOUNS)
+    | frozenset({"mami", "papi", "mamita", "papito", "bebe", "hermanito", "hermanita", "curadora"})
+)
 WORKERS = (
     STAFF
     | TRADES
@@ -29,7 +37,7 @@ WORKERS = (
         }
     )
 ) - frozenset({"firma", "interno", "interna", "gato", "perro", "empresa", "hogar", "correo"})
-PEOPLE = RELATIVES | WORKERS
+PEOPLE = RELATIVES | _and_small(WORKERS)
 # Characters: more than a turn has in which a number is read.
 _LONGEST = 1_500
 DOCUMENT = r"(?:d\.? ?n\.? ?i\b\.?|documento|docu?\b\.?)"

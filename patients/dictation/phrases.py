@@ -47,7 +47,9 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         Kind.HEDGE,
         r"me parece|no (?:se|recuerdo)\b|no me acuerdo|mas o menos|algo asi|no estoy segur[oa]|"
         r"si mal no recuerdo|o algo|tal vez|a lo mejor|por ejemplo|puede ser|si no me equivoco|"
-        r"no lo (?:se|recuerdo|tengo)\b|(?:termina|empieza|arranca|comienza) (?:en|con|por)\b",
+        r"no lo (?:se|recuerdo|tengo)\b|(?:termina|empieza|arranca|comienza) (?:en|con|por)\b|"
+        r"si (?:(?:no me|la memoria no me) falla|no me falla la memoria)|salvo error|"
+        r"creeria|si no me traiciona",
     ),
     (
         Kind.WRONG,

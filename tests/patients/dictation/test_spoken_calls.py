@@ -9,10 +9,18 @@ from tests.patients.dictation.spoken_calls import (
     in_new_words,
     in_other_words,
     in_plain_words,
+    in_short_words,
     in_their_words,
 )
 
-TABLES = (in_their_words, in_other_words, in_more_words, in_plain_words, in_new_words)
+TABLES = (
+    in_their_words,
+    in_other_words,
+    in_more_words,
+    in_plain_words,
+    in_new_words,
+    in_short_words,
+)
 READ = [row for table in TABLES for row in table.READ]
 ASKED_AGAIN = [line for table in TABLES for line in table.ASKED_AGAIN]
 NOT_READ = [line for table in TABLES for line in table.NOT_READ]

@@ -7,6 +7,11 @@ from patients.dictation import Heard
 from tests.patients.dictation.said import heard
 
 READ = [
+    ("> ¿Está la paciente? | sí, soy yo | > ¿Su DNI? | 22.907.415", "22907415"),
+    ("> ¿Puedo hablar con el paciente? | con él | > ¿Su DNI? | 22.907.415", "22907415"),
+    ("soy Quintero, mi dni es 22.907.415", "22907415"),
+    ("soy extranjera, mi dni es 22.907.415", "22907415"),
+    ("mi vecinita me ayuda, mi dni es 22.907.415", "22907415"),
     ("> ¿Me diría su número de documento, por favor? | 27.340.118", "27340118"),
     ("> Bueno señor, páseme el DNI así lo ubico en el sistema | dale, 27.340.118", "27340118"),
     ("> ¿DNI del señor que usa el concentrador? | 27.340.118", "27340118"),
@@ -135,6 +140,9 @@ MAY_BE_ASKED_AGAIN = [
     ("> ¿Está con alguien? | con mi señora | > Bien, ¿su DNI? | 27.340.118", "27340118"),
 ]
 NEVER = [
+    "> ¿Puedo hablar con el paciente? | sí, ya le paso | > ¿Su DNI? | 22.907.415",
+    "soy gasista, mi dni es 22.907.415",
+    "llamo por mi sobrinita | > ¿Su documento? | 22.907.415",
     "> ¿Me da el DNI de su cuñado? | 31.555.902",
     "> ¿Y el documento del chico que lo ayuda? | 31.555.902",
     "> ¿Documento de la señora que cuida a su mamá? | 31.555.902",
