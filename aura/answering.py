@@ -9,12 +9,12 @@ from django.db.utils import DatabaseError
 from aura.agents import agent_of
 from aura.covered_passages import covered
 from aura.patient_system import is_disabled
-from aura.patient_turns import beside, known_models
+from aura.patient_turns import beside, beside_without_turns, known_models
 from aura.tenancy.keys import Caller
 from aura.turn.record import Message
 from aura.turn.take import take_turn
 from aura.turn.values import Said
-from aura.turn.world import world_of
+from aura.turn.world import World, world_of
 from prompts.active import ActivePrompt, active_prompt, pinned_prompt
 
 log = structlog.get_logger(__name__)
@@ -37,6 +37,14 @@ def running_prompt(who: Caller, conversation_id: str | None) -> ActivePrompt | N
         return None
 
 
+def _world_of(who: Caller, conversation_id: str, turn_id: str | None) -> World:
+    try:
+        return world_of(who.namespace, who.channel, beside(who, conversation_id, turn_id))
+    except DatabaseError as error:
+        log.error("turn_not_read", cause=type(error).__name__, channel=who.channel.value)
+        return world_of(who.namespace, who.channel, beside_without_turns(who, conversation_id))
+
+
 def answer_turn(
     who: Caller,
     *,
@@ -56,11 +64,7 @@ def answer_turn(
     Raises TurnConflict where the turn's id came before with another text.
     """
     # Without a patient system a turn is not asked about its patient: no statement more than before.
-    world = (
-        None
-        if is_disabled()
-        else world_of(who.namespace, who.channel, beside(who, conversation_id, turn_id))
-    )
+    world = None if is_disabled() else _world_of(who, conversation_id, turn_id)
     known = (
         frozenset[str]()
         if world is None

@@ -47,12 +47,21 @@ SELECT json_build_object('patient', ({AS_JSON}), 'is_repeated', EXISTS (
     WHERE c.namespace = %s AND c.channel = %s AND c.external_id = %s AND t.turn_id = %s
 ))
 """  # noqa: S608  constants only
+_BESIDE_WITHOUT_TURNS = f"SELECT json_build_object('patient', ({AS_JSON}), 'is_repeated', true)"
 
 
 def beside(who: Caller, conversation_id: str, turn_id: str | None) -> Beside:
     """What must be read of the patient, and of the turn, together with the turn's world."""
     place = (who.namespace, who.channel.value, conversation_id)
     return Beside(query=_BESIDE, parameters=(*place, *place, turn_id))
+
+
+def beside_without_turns(who: Caller, conversation_id: str) -> Beside:
+    """The same where turns cannot be read: what is known of the patient holds, and nothing that is
+    said changes it, since it may be a turn that comes again."""
+    return Beside(
+        query=_BESIDE_WITHOUT_TURNS, parameters=(who.namespace, who.channel.value, conversation_id)
+    )
 
 
 def known_models(

@@ -6,6 +6,7 @@
 | "¿DNI del paciente?", "¿el de la persona que usa el equipo?"          | the patient's      |
 | "¿DNI de su mamá?", if she was said to be the patient; "¿de ella?"    | the patient's      |
 | "¿DNI de su hija?", "¿del que paga?", "¿del titular anterior?"        | another's          |
+| "¿y el DNI de Bruno?", of a name that nobody said to be the patient   | another's          |
 | "¿con qué documento firmaron?", "¿su DNI y después el de ella?"       | another's          |
 | "¿quién recibe?", "¿qué médico lo indicó?", "¿cómo se llama su hija?" | a person: another's |
 | "¿quién recibe? Nombre y DNI"                                         | another's          |
@@ -143,7 +144,10 @@ def _wanted_in(
     owner = _OWNER.search(sentence)
     asks_who = _WHO.search(sentence) and asked_of_persons(sentence) is Asked.NOTHING
     if owner and (document or sentence.strip().startswith(("y el d", "el d", "cual es el d"))):
-        whose = _owned(owner["owner"].strip(), patients, is_unique, may_name=may_name)
+        is_next = sentence.strip().startswith("y ")
+        whose = _owned(
+            owner["owner"].strip(), patients, is_unique, may_name=may_name and not is_next
+        )
         if re.search(r"\bsu\b.*\b(?:y|despues)\b", sentence[: owner.start("owner")]):
             return Wanted.ANOTHERS
         if whose is not Wanted.ANOTHERS and _is_open(

@@ -29,7 +29,7 @@ _VERBS = words_in(
     busco buscar buscando fijo voy estoy corta corto rompio quede quedo hace dejame deja ponerme
     pongo soy hablo traigo agarro llego vino vinieron llega pedi pedir hacer vengan venga manden
     traigan mandame siento sentarme trajeron trajo cortaron termino acabo hablar bancame
-    agarraste"""
+    agarraste aguarde aguarda aguardame aguanta"""
 )
 # They ask for something, or are what nobody reads a number off.
 _NUMBERLESS = words_in(

@@ -96,7 +96,7 @@ def test_event_keeps_the_true_reason(lines: Callable[..., Line]) -> None:
     body = bot.answer(LOW)
 
     kept = KnowledgeQueried.objects.get(event_id=body["event_id"])
-    assert (kept.miss_reason, body["miss_reason"]) == ("filter", "ambiguous_equipment")
+    assert (kept.miss_reason, body["miss_reason"]) == ("code_absent", "ambiguous_equipment")
 
 
 @pytest.mark.parametrize("dni", [YUWELL, CPAP, M50, TWO])

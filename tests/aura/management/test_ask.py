@@ -65,7 +65,7 @@ def test_explanation_of_evidence_shows_how_likely_each_passage_is() -> None:
 def test_explained_miss_shows_what_lies_outside_the_filter() -> None:
     set_value("default", "global", "rag.knowledge_threshold", 1, space=active_space())
 
-    said = run("el M50 dice Check Filter en la pantalla", "--explain")
+    said = run("el M50 hace mucho ruido y vibra", "--explain")
 
     assert said.startswith("MISS (threshold)")
     assert "outside the filter:" in said

@@ -140,6 +140,7 @@ MAY_BE_ASKED_AGAIN = [
     ("> ¿Está con alguien? | con mi señora | > Bien, ¿su DNI? | 27.340.118", "27340118"),
 ]
 NEVER = [
+    "> ¿Y el DNI de Bruno? | 31246780",
     "> ¿Puedo hablar con el paciente? | sí, ya le paso | > ¿Su DNI? | 22.907.415",
     "soy gasista, mi dni es 22.907.415",
     "llamo por mi sobrinita | > ¿Su documento? | 22.907.415",
