@@ -136,7 +136,8 @@ _CALLING = (
     r"pregunt(?:o|aba)|averiguo)\b"
 )
 _CALLS_FOR = re.compile(
-    rf"{_CALLING}(?: \w+){{0,3}}? (?:por|para|de parte de|en nombre de|a nombre de) "
+    rf"{_CALLING}(?: \w+){{0,3}}? (?:por|para|de parte de|a nombre de|"
+    r"en (?:nombre|representacion|lugar) de|a pedido de) "
     rf"(?:(?:el|la|un|una|mi|mis|su|otr[oa]|nuestr[oa]|unos?) )?"
     rf"(?:{RELATIVE}|senora?|persona|paciente|conocid[oa]|alguien|otr[oa] (?:persona|paciente)|"
     r"(?P<name>[a-z]{3,}))\b"
@@ -153,6 +154,7 @@ _STAYS = re.compile(
     r"esta en condiciones de)(?: ni)? (?:hablar|atender|venir|escuchar|contestar|llamar)"
     r"|\b(?:ella|el|(?:la|el) paciente|mi \w+) esta (?:durmiendo|dormid[oa]|internad[oa]|"
     r"acostad[oa]|descansando|en cama|ahogad[oa]|muy mal)\b"
+    rf"|\bmi {RELATIVE}\b[^.;!?\n]{{0,40}}\b(?:hablo|llamo|atiendo|contesto) yo\b"
     rf"|{_CALLING}(?: \w+)? de parte del?\b|\b(?:fallecio|murio) (?:mi|la|el)\b"
     r"|\b(?:tenemos|tengo|hay)(?: a)? un[ao]? (?:residente|paciente|intern[oa]|senora?|abuel\w+)\b"
     rf"|\baca en (?:el|la) {_INSTITUTIONS}\b"

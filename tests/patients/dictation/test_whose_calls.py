@@ -140,6 +140,9 @@ MAY_BE_ASKED_AGAIN = [
     ("> ¿Está con alguien? | con mi señora | > Bien, ¿su DNI? | 27.340.118", "27340118"),
 ]
 NEVER = [
+    "mi abuelo no escucha bien, hablo yo | > ¿Su DNI? | 26.738.150",
+    "llamo en representación de la señora Lidia Roca | mi dni es 26.738.150",
+    "escribo a pedido de mi tía | mi dni es 26.738.150",
     "> ¿Y el DNI de Bruno? | 31246780",
     "> ¿Puedo hablar con el paciente? | sí, ya le paso | > ¿Su DNI? | 22.907.415",
     "soy gasista, mi dni es 22.907.415",
