@@ -19,6 +19,7 @@ from django.db.utils import DatabaseError
 from django.utils import timezone
 
 from aura import metrics
+from aura.accessories import is_no_machine
 from aura.environment import PatientSystem
 from aura.tenancy.live import PatientSettings, patient_settings, unscoped_values
 from knowledge.corpus import Corpus, corpus_at, current_revision
@@ -164,13 +165,17 @@ def model_names(given: Iterable[str], *, corpus: Corpus) -> tuple[str, ...]:
     A name of the table as it stands; or the models that a longer name holds ("Concentrador Yuwell
     7F-5"). One that the table has not opens the filter, since the machine that the patient does
     have must not be searched past: it stays where it can only be a model ("ZX-9000"). Other words
-    may tell of the patient and are not kept: OTHER_MACHINE stands for them.
+    may tell of the patient and are not kept: OTHER_MACHINE stands for them, behind the rest. A
+    cylinder or an accessory is no machine (`aura.accessories`).
     """
     found: list[str] = []
     for name in given:
-        own = name if _MODEL.fullmatch(name) else OTHER_MACHINE
-        found += corpus.names.get(compact(name)) or named_in(name, corpus.names) or (own,)
-    return tuple(dict.fromkeys(found))
+        models = corpus.names.get(compact(name)) or named_in(name, corpus.names)
+        if models:
+            found += models
+        elif not is_no_machine(name):
+            found.append(name if _MODEL.fullmatch(name) else OTHER_MACHINE)
+    return tuple(sorted(set(found), key=lambda name: (name == OTHER_MACHINE, name)))
 
 
 def give_up_lost(now: datetime) -> int:

@@ -58,7 +58,7 @@ def begin(question: Question, now: datetime) -> bool:
 
 def settle(question: Question, answer: Answer, how: Settlement) -> State | None:
     """Write an answer down; the state it led to, None where the conversation asks another thing."""
-    machines = sorted(set(how.naming(answer.context.models))) if isinstance(answer, Found) else []
+    machines = list(how.naming(answer.context.models)) if isinstance(answer, Found) else []
     with transaction.atomic():
         row = ConversationIdentity.objects.select_for_update().filter(pk=question.identity).first()
         is_known = row is not None and question.document in row.documents
@@ -114,7 +114,7 @@ def _settled(
         fetched_at__gt=how.now - how.cache_for,
     ).first()
     if kept is not None:
-        machines = sorted(set(how.naming(kept.machines)))
+        machines = list(how.naming(kept.machines))
         return {**_known(how, machines), "from_cache": True, "reason": answer.cause.value}
     return {**_known(how, []), "state": State.UNAVAILABLE, "reason": answer.cause.value}
 

@@ -176,6 +176,7 @@ MODELS = {
     ),
     "a serial number": (device("x", "SN20240117"), ["(otro equipo)"], "unknown_model"),
     "a name of one word": ({"name": "Rosa"}, ["(otro equipo)"], "unknown_model"),
+    "a cylinder": ({"name": "Tubo de oxígeno 6 m3"}, [], "no_equipment"),
 }
 
 
@@ -191,6 +192,28 @@ def test_models_alone_are_kept_of_the_devices(
     assert _cached() == [kept]
     (row,) = ConversationIdentity.objects.filter(conversation=line.conversation)
     assert row.machines == kept
+    assert line.answer(QUESTION)["equipment"]["filter_reason"] == reason
+
+
+BESIDE = {
+    "a cylinder and a cannula": (["Tubo O2", "Cánula nasal"], ["7F-5"], "models"),
+    "a machine that nobody knows": (["Equipo raro"], ["7F-5", "(otro equipo)"], "unknown_model"),
+    "both": (["Tubo O2", "CPAP con máscara"], ["7F-5", "CPAP"], "model_without_manual"),
+}
+
+
+@pytest.mark.parametrize(("names", "kept", "reason"), BESIDE.values(), ids=list(BESIDE))
+def test_cylinder_beside_a_machine_leaves_the_filter_on(
+    line: Line, system: FakeSystem, names: list[str], kept: list[str], reason: str
+) -> None:
+    system.patients[DNI] = [{"name": name} for name in names] + [device("x", "7F-5")]
+
+    line.document(DNI)
+
+    shown = line.patient_when("dni")
+    assert sorted(shown["models"]) == sorted(kept)
+    assert shown["models"][-1:] == ["(otro equipo)"] or "(otro equipo)" not in kept
+    assert len(shown["devices"]) == len(names) + 1
     assert line.answer(QUESTION)["equipment"]["filter_reason"] == reason
 
 
