@@ -1,7 +1,8 @@
 """What is said between the pieces of a number that is dictated, in lower case without accents.
 
-The reader of dictations (`patients.dictation.vocabulary`) puts a number together over these; what
-it can read must be masked. The two may not import each other, so a test holds the lists together.
+The reader of dictations (`patients.dictation.words.vocabulary`) puts a number together
+over these; what it can read must be masked. The two may not import each other, so a test holds the
+lists together.
 """
 
 import re

@@ -29,11 +29,11 @@ from typing import Any
 from django.utils import timezone
 
 from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
-from patients.dictation.number import MIN_DIGITS
-from patients.dictation.so_far import MAX_CHARACTERS
-from patients.dictation.tokens import tokens
-from patients.dictation.vocabulary import NUMBERS, Kind
-from patients.dictation.whose import Whose, whose_after
+from patients.dictation.digits.number import MIN_DIGITS
+from patients.dictation.turns.so_far import MAX_CHARACTERS
+from patients.dictation.whose.following import Whose, whose_after
+from patients.dictation.words.tokens import tokens
+from patients.dictation.words.vocabulary import NUMBERS, Kind
 from patients.document import fingerprint
 from patients.identity import (
     Changes,

@@ -22,12 +22,12 @@ from cachetools import TTLCache
 from pydantic import TypeAdapter, ValidationError
 
 from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
-from patients.dictation.grammar import items
-from patients.dictation.number import MIN_DIGITS
-from patients.dictation.runs import runs_of
-from patients.dictation.tokens import tokens
-from patients.dictation.vocabulary import NUMBERS, Kind
-from patients.dictation.whose import Whose, whose_after
+from patients.dictation.digits.grammar import items
+from patients.dictation.digits.number import MIN_DIGITS
+from patients.dictation.turns.runs import runs_of
+from patients.dictation.whose.following import Whose, whose_after
+from patients.dictation.words.tokens import tokens
+from patients.dictation.words.vocabulary import NUMBERS, Kind
 from patients.document import fingerprint, seal, unseal
 from patients.taking_back import STAND_INS, after_agreeing, stand_in, told
 

@@ -32,10 +32,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
-from patients.dictation.known_talk import words_in
-from patients.dictation.tokens import tokens
-from patients.dictation.vocabulary import NUMBERS, Kind
-from patients.dictation.whose import Whose, whose_after
+from patients.dictation.whose.following import Whose, whose_after
+from patients.dictation.words.known_talk import words_in
+from patients.dictation.words.tokens import tokens
+from patients.dictation.words.vocabulary import NUMBERS, Kind
 from patients.document import fingerprint
 
 TAKEN_BACK = "taken_back"

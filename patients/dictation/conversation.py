@@ -36,12 +36,12 @@ Only the patient's digits count: what the operator alone says is never a documen
 from collections.abc import Sequence
 from dataclasses import replace
 
-from patients.dictation.operator_turn import hear_operator
-from patients.dictation.patient_turn import hear_patient
-from patients.dictation.so_far import SoFar
+from patients.dictation.turns.operator_turn import hear_operator
+from patients.dictation.turns.patient_turn import hear_patient
+from patients.dictation.turns.so_far import SoFar
+from patients.dictation.turns.verdict import verdict
 from patients.dictation.values import Dictated, Heard, Speaker, Utterance
-from patients.dictation.verdict import verdict
-from patients.dictation.whose import Whose
+from patients.dictation.whose.following import Whose
 
 # Nobody dictates a document in more.
 MAX_UTTERANCES = 2_000

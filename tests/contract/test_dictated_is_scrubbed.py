@@ -10,7 +10,7 @@ from knowledge import dictating
 from knowledge.scrub import MASK, scrub, scrub_pieces
 from knowledge.spoken_numbers import NUMBER_WORDS
 from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
-from patients.dictation.vocabulary import VALUES, WORDS, Kind
+from patients.dictation.words.vocabulary import VALUES, WORDS, Kind
 from tests.patients.dictation.said import heard, utterances
 from tests.patients.dictation.test_table import rows
 

@@ -39,7 +39,7 @@ CLEAN = {
     *("mixed", "pairs then one by one", "cardinal", "figures with scales", "mil swallowed"),
     *("first one by one",),
 }
-# What shows that seven digits are all: see patients.dictation.shapes.
+# What shows that seven digits are all: see patients.dictation.digits.shapes.
 CLEAN_OF_SEVEN = {
     *("groups", "points", "half elided", "figures in groups", "written"),
     *("figures and words", "cardinal", "figures with scales", "mil swallowed", "first one by one"),

@@ -1,0 +1,168 @@
+"""A correction said in other words than "perdón", given as one.
+
+| said after 28 456 503                                        | is                           |
+| ------------------------------------------------------------ | ---------------------------- |
+| "*28456504", "28456504*", "*28456504 me equivoqué"           | 28 456 504                   |
+| "no no, 28 456 504"                                          | 28 456 504                   |
+| "no es 28 456 503, es 28 456 504"; so where it is said first | 28 456 504                   |
+| "no, te di el de mi marido, el mío es 30 456 901"            | 30 456 901                   |
+| "no, treinta, no veintiocho. 30 456 503"                     | 30 456 503: both parts fit   |
+| "termina en 504", "504 al final", "los últimos son 504"      | 28 456 504: three digits     |
+| "veintisiete al principio", "empieza con 27"                 | 27 456 503: two digits       |
+| "465 en el medio"                                            | 28 465 503                   |
+| "termina en 4", "04 al final", "504*", "no, 504", with doubt | unsure                       |
+| ... "no, 503", where the operator read back another          | stays: they misheard it      |
+| ... "en 503"                                                 | stays                        |
+"""
+
+import re
+from collections.abc import Sequence
+
+from patients.dictation.digits.grammar import readings
+from patients.dictation.talk.said_of_it import Remark, remark_of
+from patients.dictation.words.referring import words_in_row
+from patients.dictation.words.tokens import Token, folded, tokens
+from patients.dictation.words.vocabulary import NUMBERS, Kind
+
+_WHOLE = re.compile(r"\d{1,2}[ .]?\d{3}[ .]?\d{3}")
+_NUMBER = r"(\d{1,2}[ .]?\d{3}[ .]?\d{3})"
+_MISTAKE = (
+    r"(?:[ ,.]*(?:me equivoque|perdon|quise decir|era|es|ese|el|en|anterior|correcto|bien|dni|mi))*"
+)
+_STARRED = re.compile(rf"\s*(?:\*+\s*{_NUMBER}{_MISTAKE}|{_NUMBER}\s*\*+)[\s.!]*")
+_STARRED_PART = re.compile(r"\s*(?:\*+\s*\d{1,6}|\d{1,6}\s*\*+)[\s.!]*")
+_NOT_BUT = re.compile(
+    rf"(?:no[, ]+)?no (?:es|era) (?:el )?{_NUMBER}[ ,.;]+(?:es|era|sino)(?: el)? {_NUMBER}[\s.!]*"
+)
+_TWICE_NO = re.compile(r"\s*no(?:[ ,.]+no)+[ ,.]+(?=\d)")
+_MINE = re.compile(
+    r"(.{2,90}?)[,.;]\s*(?:no[, ]+)?"
+    r"(?:el mio|el correcto|el bueno|el verdadero|mi dni|mi documento)"
+    r"(?: en realidad)? es(?: el)? (\D{0,4}\d.*|[a-z].*)"
+)
+_AND_THEN = re.compile(rf"\s*(no\b.{{2,60}}?)[.;]\s+(?:es )?{_NUMBER}[\s.!]*")
+_LEAD = (
+    r"(?:(?:no|perdon|digo|uy|ay|eh|es|era|que|pero|ah|disculpe|disculpa|me equivoque|el|dni) )*"
+)
+_PLACES = (
+    (
+        "end",
+        re.compile(
+            rf"{_LEAD}(?:al final(?: es| son| va)?|termina(?:ba)? (?:en|con)|"
+            r"los ultimos(?: tres| 3)?(?: numeros| digitos)?(?: son| es)?|el final es) (?P<said>.+)"
+            rf"|{_LEAD}(?P<first>.+) (?:al final|a lo ultimo)"
+        ),
+    ),
+    (
+        "start",
+        re.compile(
+            rf"{_LEAD}(?:al principio(?: es| va)?|(?:empieza|arranca|comienza) (?:con|en)|"
+            r"los primeros(?: dos)?(?: numeros| digitos)?(?: son| es)?) (?P<said>.+)"
+            rf"|{_LEAD}(?P<first>.+) (?:al principio|al comienzo|adelante)"
+        ),
+    ),
+    (
+        "middle",
+        re.compile(rf"{_LEAD}(?:en el medio(?: es| va)? (?P<said>.+)|(?P<first>.+) en el medio)"),
+    ),
+)
+# "No empieza con veinte"; not "no, empieza con veinte".
+_NOT_IN_PLACE = re.compile(r"\bno (?:empieza|arranca|comienza|termina(?:ba)?) (?:con|en|por)\b")
+_SPANS = {"end": (5, 8), "start": (0, 2), "middle": (2, 5)}
+_LENGTH = 8
+_WAS_WRONG = "ese número está mal"
+
+
+def mended(text: str, held: str, *, is_misheard: bool) -> str:
+    """The turn as a correction that the grammar knows; the turn itself where it is none.
+
+    `held` is the whole number before it, empty where there is none; `is_misheard`: the operator
+    read back another.
+    """
+    plain = folded(text)
+    either = _NOT_BUT.fullmatch(plain)
+    if either and held in ("", _digits(either[1])):
+        return _correction(either[2]) if held else either[2]
+    if not held:
+        return text
+    starred = _STARRED.fullmatch(plain)
+    if starred:
+        return _correction(starred[1] or starred[2])
+    if _STARRED_PART.fullmatch(plain) or _NOT_IN_PLACE.search(plain):
+        return _WAS_WRONG
+    return (
+        _with_another(plain, held)
+        or _with_part(words_in_row(text), held, is_misheard=is_misheard)
+        or text
+    )
+
+
+def _with_another(plain: str, held: str) -> str:
+    """A denial, and then the whole right number."""
+    twice = _TWICE_NO.match(plain)
+    if twice and _WHOLE.fullmatch(plain[twice.end() :].strip(" .!")):
+        return _correction(plain[twice.end() :])
+    then = _AND_THEN.fullmatch(plain)
+    if then and _parts_fit(then[1], held, _digits(then[2])):
+        return _correction(then[2])
+    mine = _MINE.fullmatch(plain)
+    if mine and not any(map(str.isdigit, mine[1])):
+        is_denied = remark_of(tokens(mine[1]) or (), mine[1]) is Remark.TAKES_BACK
+        if is_denied and _is_all_number(tokens(mine[2]) or ()):
+            return _correction(mine[2])
+    return ""
+
+
+def _parts_fit(denial: str, held: str, new: str) -> bool:
+    """ "no, treinta, no veintiocho": the first is the new number's, the second the old one's."""
+    first, _, second = denial.removeprefix("no").rpartition("no ")
+    return (
+        len(one := _digits_said(first)) > 1
+        and len(other := _digits_said(second)) > 1
+        and new.startswith(one)
+        and held.startswith(other)
+    )
+
+
+def _with_part(words: str, held: str, *, is_misheard: bool) -> str:
+    for place, pattern in _PLACES:
+        match = pattern.fullmatch(words)
+        if match is None:
+            continue
+        start, end = _SPANS[place]
+        part = _digits_said(match["said"] or match["first"])
+        if len(held) == _LENGTH and len(part) == end - start:
+            return _correction(held[:start] + part + held[end:])
+        return _WAS_WRONG if part else ""
+    only = re.fullmatch(rf"{_LEAD}(?P<ends>en )?(?P<said>.+)", words)
+    part = _digits_said(only["said"]) if only and (is_misheard or only["ends"]) else ""
+    is_end = len(part) == _SPANS["end"][1] - _SPANS["end"][0] and held.endswith(part)
+    return _correction(held) if is_end else ""
+
+
+def _correction(number: str) -> str:
+    return f"perdón, mi dni es {number.strip()}"
+
+
+def _digits(text: str) -> str:
+    return "".join(filter(str.isdigit, text))
+
+
+def _digits_said(text: str) -> str:
+    """The digits of words that are nothing but one number with one reading; else none."""
+    said = [token for token in tokens(text) or () if token.kind is not Kind.PAUSE]
+    if not said or not _is_all_number(said):
+        return ""
+    found = readings(said)
+    sure = {reading.digits for reading in found if reading.is_sure}
+    if len(sure) != 1:
+        return ""
+    digits = sure.pop()
+    # "Treinta dos" may be 32, misheard.
+    return "" if any(len(reading.digits) < len(digits) for reading in found) else digits
+
+
+def _is_all_number(said: Sequence[Token]) -> bool:
+    return bool(said) and all(
+        token.kind in NUMBERS or token.kind in (Kind.AND, Kind.POINT, Kind.PAUSE) for token in said
+    )

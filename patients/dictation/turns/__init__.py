@@ -1,0 +1,1 @@
+"""Turns: what each one does to the number that is known so far."""

@@ -1,0 +1,1 @@
+"""Whose the document is: who calls, of whom it was asked, who else is spoken of."""

@@ -1,0 +1,304 @@
+"""Who speaks: the patient, as far as anybody knows, or somebody who said to be another.
+
+| the patient's side says                                        | speaks                     |
+| -------------------------------------------------------------- | -------------------------- |
+| "soy la hija", "soy Laura, la vecina de Elsa", "soy enfermera"  | another                    |
+| "soy el de la farmacia", "soy del hospital", "habla el marido"  | another                    |
+| "llamo por mi mamá", "llamo de la farmacia", "yo la cuido"      | another                    |
+| "no soy paciente", "yo no soy", "quería precios"                | another                    |
+| > ¿con quién hablo? | "con la vecina", "la cuñada"              | another                    |
+| "soy remisero", "soy gasista": a trade                           | another                    |
+| > ¿está la paciente? | "duerme", "sí, ya le paso"                | another                    |
+| > ¿es usted el paciente? | "no"                                  | another                    |
+| > ¿quién usa el oxígeno? | "mi nene"; "yo"                       | another; the patient       |
+| "yo soy el paciente", "es para mí", "el que lo usa soy yo"       | the patient                |
+| "soy Rosa", "soy el señor Gómez", "soy la que llamó recién"      | as before                  |
+| "soy Rosa, el técnico no vino", "llamo por el técnico"           | as before                  |
+"""
+
+import re
+from enum import StrEnum
+
+from patients.dictation.words.known_talk import words_in
+from patients.dictation.words.no_surnames import SURNAMES, TRADES
+from patients.dictation.words.people import STATES
+from patients.dictation.words.persons import (
+    ENDS,
+    FULL_NAME,
+    IS_FIRST,
+    NAME,
+    NUMBER,
+    PERSON,
+    RELATIVE,
+    any_of,
+    is_given_name,
+)
+
+
+class Caller(StrEnum):
+    """Who speaks on the patient's side."""
+
+    UNKNOWN = "unknown"
+    """The patient, as far as anybody knows."""
+    PATIENT = "patient"
+    ANOTHER = "another"
+
+
+class Asked(StrEnum):
+    """What the operator's last question asks of persons."""
+
+    NOTHING = "nothing"
+    CALLER = "caller"
+    """ "¿Con quién hablo?"."""
+    IS_PATIENT = "is_patient"
+    """ "¿Es usted el paciente?"."""
+    PATIENT = "patient"
+    """ "¿Quién usa el oxígeno?"."""
+    FOR_PATIENT = "for_patient"
+    """ "¿Está la paciente?"."""
+    IS_ANOTHER = "is_another"
+    """ "¿Es usted familiar?"."""
+
+
+_OWN_NOUNS = words_in(
+    """paciente titular senor senora senorita misma mismo usuario usuaria afiliado afiliada abonado
+    abonada cliente clienta persona hombre viuda viudo jubilado jubilada unico unica don dona
+    discapacitado discapacitada oxigenodependiente electrodependiente interesado asmatico asmatica
+    fumador fumadora ex solicitante"""
+)
+# How a trade ends, and few else does that somebody is.
+_OF_TRADES = ("ero", "era", "dor", "dora", "ista", "logo", "loga", "ario", "aria")
+_OWN_DOING = (
+    r"(?:usa|uso|llam\w+|hable|hablo|tien\w+|tengo|pid\w+|ped\w+|neces\w+|reclam\w+|vive|vivo|"
+    r"esta|espera)"
+)
+_OWN_OF = any_of(words_in("""siempre recien antes ayer hoy tubo concentrador equipo oxigeno"""))
+_PLACES = any_of(
+    words_in(
+        """plata ano norte rioja pampa matanza boca capital zona barrio centro interior provincia
+        campo sur costa ciudad villa barranca paternal"""
+    )
+)
+_HOME = any_of(
+    words_in(
+        """casa celular celu telefono fijo calle mismo trabajo movil cel depto departamento cama
+        otro
+        whatsapp numero linea pieza cocina"""
+    )
+)
+_INSTITUTIONS = any_of(
+    words_in(
+        """farmacia hospital clinica sanatorio obra prepaga pami geriatrico hogar oxitesa empresa
+        residencia consultorio municipalidad colegio"""
+    )
+)
+_PATIENT = re.compile(
+    r"(?<!\bno )\b(?:soy|habla|hablo)(?: yo)?,? (?:el|la|un|una)? ?(?:mism[oa] )?"
+    r"(?:paciente|titular|usuari[oa]|(?:el|la)? ?que (?:lo |la )?us[ao])\b"
+    r"(?! (?:anterior|de la (?:obra|cuenta|factura|luz)))"
+    rf"|(?<!\bno )\bsoy yo(?: mism[oa])?{ENDS}"
+    r"|\b(?:paciente|titular|(?:el|la) que (?:lo |la )?us[ao][^.,;]{0,20}) soy yo\b"
+    rf"|\b(?:es|son|seria) para mi{ENDS}"
+    r"|(?<!\bno )\byo (?:uso|necesito) (?:el )?oxigeno\b"
+)
+_NOT_PATIENT = re.compile(
+    r"\bno soy (?:yo )?(?:el |la |un |una )?(?:paciente|titular|usuari[oa]|quien|que)\b"
+    rf"|\byo no soy(?:{ENDS}| pero\b| quien\b| la\b| el\b)|\bno soy yo\b|\bno uso (?:el )?oxigeno"
+    r"|\b(?:el|la|los) (?:paciente|enferm[oa]) (?:es|seria|se llama) (?!yo\b)"
+)
+_STRANGER = re.compile(
+    r"\b(?:precios|presupuesto|curriculum|cotizacion|venderles|ofrecerles)\b"
+    r"|\bbusc(?:o|ando) trabajo\b"
+)
+_PERSON_SELF = re.compile(
+    rf"\b(?:soy|somos)(?: yo)?,? (?:(?:el|la|los|las|su|un|una|otr[oa]|nuer[oa]) )?{PERSON}s?\b"
+    rf"|\bsoy (?:{FULL_NAME},? )(?:la |el |su |un |una |,)?{PERSON}"
+    r"(?=\s*(?:de\b|del\b|[.,;!\n]|$|y\b|que l[aeo]s?\b|al\b))"
+)
+_APPOSED = re.compile(
+    rf"(?:^\W*|\b(?:hola|buenas|dias|tardes|noches|senorita)\W+)"
+    rf"(?:(?:(?:le |te )?(?:habla|llama|escribe)|aca|aqui|con)(?: {FULL_NAME})?,?|{FULL_NAME},?) "
+    rf"(?:el|la|su) {PERSON}(?=\s*(?:de\b|del\b|[.;!\n]|$|, (?:llam|habl|te|quer|neces)))"
+)
+_SOY = re.compile(r"\bsoy(?: yo)?,? (?P<article>el|la|su|un|una) (?P<who>\w+)(?P<rest>[^.,;!?\n]*)")
+_SOY_BARE = re.compile(r"\bsoy(?: yo)?,? (?P<who>[a-z]{4,})\b")
+_SOY_OF = re.compile(
+    rf"\bsoy (?:del|de la|de los|de las|de) (?:{_INSTITUTIONS}\b)|"
+    rf"\bsoy (?:del|de la|de los|de las) (?!{_PLACES}\b|{NUMBER})[a-z]+"
+)
+_SPEAKS = re.compile(
+    rf"{IS_FIRST}(?:(?:le|te|les|aca|aqui) )?(?:habla|llama|escribe|saluda),? "
+    r"(?P<article>el|la|su|un|una) (?P<who>\w+)(?P<rest>[^.,;!?\n]*)"
+    rf"|\b(?:habla|llama|escribe|saluda) {PERSON}\b"
+)
+_CALLING = (
+    r"\b(?:llam(?:o|aba|e|ando|amos)|escrib(?:o|ia)|consult(?:o|aba)|habl(?:o|ando)|comunico|"
+    r"pregunt(?:o|aba)|averiguo)\b"
+)
+_CALLS_FOR = re.compile(
+    rf"{_CALLING}(?: \w+){{0,3}}? (?:por|para|de parte de|a nombre de|"
+    r"en (?:nombre|representacion|lugar) de|a pedido de) "
+    rf"(?:(?:el|la|un|una|mi|mis|su|otr[oa]|nuestr[oa]|unos?) )?"
+    rf"(?:{RELATIVE}|senora?|persona|paciente|conocid[oa]|alguien|otr[oa] (?:persona|paciente)|"
+    r"(?P<name>[a-z]{3,}))\b"
+)
+_CALLS_FROM = re.compile(
+    rf"{_CALLING}(?: \w+)? (?:(?:del|(?:de|desde) (?:el|la|los|las|un|una)) "
+    rf"(?!(?:mi )?{_HOME}\b|{_PLACES}\b)[a-z]+|(?:de|desde) {_INSTITUTIONS}\b)"
+)
+_STAYS = re.compile(
+    r"\bestoy (?:en lo de|con (?:el|la|un|una) (?:paciente|senora?)|cuidando|a cargo|"
+    r"en (?:la )?casa de)|\b(?:la|lo|le|las|los) cuido\b|\bcuido a\b|\btrabajo (?:en|para|con)\b"
+    r"|\batiendo a\b|\byo (?:la|lo) (?:atiendo|acompano|ayudo)\b"
+    r"|\b(?:ella|el|la senora|el senor|(?:la|el) paciente|mi \w+) no (?:puede|quiere|sabe|le sale|"
+    r"esta en condiciones de)(?: ni)? (?:hablar|atender|venir|escuchar|contestar|llamar)"
+    r"|\b(?:ella|el|(?:la|el) paciente|mi \w+) esta (?:durmiendo|dormid[oa]|internad[oa]|"
+    r"acostad[oa]|descansando|en cama|ahogad[oa]|muy mal)\b"
+    rf"|\bmi {RELATIVE}\b[^.;!?\n]{{0,40}}\b(?:hablo|llamo|atiendo|contesto) yo\b"
+    rf"|{_CALLING}(?: \w+)? de parte del?\b|\b(?:fallecio|murio) (?:mi|la|el)\b"
+    r"|\b(?:tenemos|tengo|hay)(?: a)? un[ao]? (?:residente|paciente|intern[oa]|senora?|abuel\w+)\b"
+    rf"|\baca en (?:el|la) {_INSTITUTIONS}\b"
+)
+_ASKS_CALLER = re.compile(
+    r"\bcon quien (?:hablo|tengo|estoy)|\bquien (?:habla|llama|se comunica|me habla|escribe|es)\b"
+    r"(?! (?:el|la) (?:paciente|titular))|\bde parte de quien|\busted quien es|\bquien es usted"
+)
+_ASKS_IS_PATIENT = re.compile(
+    r"\b(?:es|sos|habla|hablo con)(?: usted| vos| ud)?,? (?:el|la|el o la|un|una) "
+    r"(?:paciente|titular|que (?:lo |la )?usa)|\bpara (?:usted|vos)\b|\busted (?:usa|es quien usa)"
+    r"|\b(?:paciente|titular) es (?:usted|vos)"
+)
+_ASKS_PATIENT = re.compile(
+    r"\b(?:quien|quienes) (?:lo |la |es (?:el|la) que )?(?:usa|utiliza|necesita)\b"
+    r"|\bquien es (?:el|la) (?:paciente|titular)|\bpara quien\b|\bde quien es el (?:equipo|tubo)"
+)
+_ASKS_FOR_PATIENT = re.compile(
+    r"\b(?:el|la) (?:paciente|titular)\b[^?]{0,20}\b(?:esta|se encuentra|puede|podria)\b"
+    r"|\b(?:esta|se encuentra|hablar con|comunicar(?:me|nos) con|me pasa con|me da con)"
+    r"(?: \w+)? (?:el|la) (?:paciente|titular)\b"
+)
+_SPEAKS_ITSELF = re.compile(
+    r"^\W*(?:si,? )?(?:(?:con )?(?:el|ella)(?: misma| mismo)?\b|soy\b|yo\b|hablo yo|habla ella)"
+)
+_ASKS_TIE = re.compile(
+    r"\b(?:que (?:es|sos|viene a ser) (?:usted|vos)|vinculo|parentesco|relacion con)\b"
+)
+_ASKS_IS_ANOTHER = re.compile(
+    rf"\b(?:es|sos|hablo con|habla)(?: usted| vos)?,? (?:(?:el|la|un|una|su) )?{PERSON}\b"
+    rf"|\b(?:usted|vos) (?:es|sos) (?:(?:el|la|un|una|su) )?{PERSON}\b"
+)
+_NO = re.compile(r"^\W*(?:ay |ah |eh |este )?no\b(?!,? soy (?:yo )?(?:el|la) (?:paciente|titular))")
+_YES = re.compile(r"^\W*(?:si|exacto|claro|correcto|asi es|yo|la misma|el mismo)\b")
+_ME = re.compile(r"^\W*(?:(?:lo|la) uso |soy )?yo(?: mism[oa])?\b|^\W*para mi\W*$")
+_ANSWERS_PERSON = re.compile(rf"(?<!mi )\b{PERSON}\b(?! (?:no|me|esta|vino|viene|dice|dijo)\b)")
+
+
+def asked_of_persons(question: str) -> Asked:
+    """What an operator's folded turn asks of persons."""
+    if _ASKS_PATIENT.search(question):
+        return Asked.PATIENT
+    if _ASKS_IS_PATIENT.search(question) or _asks_name(question):
+        return Asked.IS_PATIENT
+    if _ASKS_FOR_PATIENT.search(question):
+        return Asked.FOR_PATIENT
+    if _ASKS_IS_ANOTHER.search(question):
+        return Asked.IS_ANOTHER
+    is_who = _ASKS_CALLER.search(question) or _ASKS_TIE.search(question)
+    return Asked.CALLER if is_who else Asked.NOTHING
+
+
+def _asks_name(question: str) -> bool:
+    """ "¿Walter Quispe?", "¿es usted Walter?"; not "Walter, ¿anda el equipo?"."""
+    asked = re.search(
+        rf"(?:^|[.!,] *)(?:(?:es|sos|hablo con|hablo) )?(?:usted |vos )?(?:el senor |la senora )?"
+        rf"(?P<name>[a-z]+)(?: {NAME}){{0,3}},? *\?",
+        question,
+    )
+    return asked is not None and is_given_name(asked["name"])
+
+
+def caller_after(caller: Caller, said: str, asked: Asked) -> Caller:
+    """Who speaks, after a folded turn of the patient's side."""
+    if _PATIENT.search(said) and not _NOT_PATIENT.search(said):
+        return Caller.PATIENT
+    if says_another(said):
+        return Caller.ANOTHER
+    answered = _answered(said, asked)
+    return caller if answered is None else answered
+
+
+def says_another(said: str) -> bool:
+    """Whether the turn says that who speaks is not the patient."""
+    others = (_APPOSED, _SOY_OF, _CALLS_FROM, _STAYS, _STRANGER)
+    return (
+        _is_disowned(said)
+        or any(pattern.search(said) for pattern in others)
+        or _is_presented(said)
+        or _calls_for(said)
+    )
+
+
+def takes_back_own(said: str, asked: Asked) -> bool:
+    """Whether a number given as who speaks' own stops being the patient's: "soy la hija", "no" to
+    "¿es usted el paciente?"; not "quería precios"."""
+    is_patient = _PATIENT.search(said) and not _NOT_PATIENT.search(said)
+    return not is_patient and (
+        _is_disowned(said) or _is_presented(said) or _answered(said, asked) is Caller.ANOTHER
+    )
+
+
+def _is_disowned(said: str) -> bool:
+    return _NOT_PATIENT.search(said) is not None or _PERSON_SELF.search(said) is not None
+
+
+def _calls_for(said: str) -> bool:
+    return any(
+        found["name"] is None or is_given_name(found["name"]) for found in _CALLS_FOR.finditer(said)
+    )
+
+
+def _is_presented(said: str) -> bool:
+    """ "soy la encargada", "habla el comisario Luna"; not "soy la señora Elsa"."""
+    for pattern in (_SOY, _SPEAKS):
+        for found in pattern.finditer(said):
+            if found["who"] is None or not _is_own(found["article"], found["who"], found["rest"]):
+                return True
+    return any(_is_trade(found["who"]) for found in _SOY_BARE.finditer(said))
+
+
+def _is_trade(word: str) -> bool:
+    """ "soy remisero"; not "soy Quintero", "soy asmática"."""
+    is_own = word in _OWN_NOUNS | STATES | SURNAMES or is_given_name(word)
+    return not is_own and (word in TRADES or word.endswith(_OF_TRADES))
+
+
+def _is_own(article: str, who: str, rest: str) -> bool:
+    rest = rest.strip()
+    if who == "que" or who == "quien":
+        return (
+            re.match(rf"(?:lo |la |les |los |me |te |ya |recien )*{_OWN_DOING}\b", rest) is not None
+        )
+    if who in ("de", "del"):
+        return re.match(rf"(?:la |los |las |el )?(?:{_OWN_OF}\b|\d|calle)", rest) is not None
+    if who == "senora" and rest.startswith("de "):
+        return False
+    if article in ("un", "una") and who == "mujer":
+        return True
+    return who in _OWN_NOUNS or is_given_name(who)
+
+
+def _answered(said: str, asked: Asked) -> Caller | None:
+    if asked is Asked.IS_PATIENT:
+        if _NO.search(said):
+            return Caller.ANOTHER
+        return Caller.PATIENT if _YES.search(said) else None
+    if asked is Asked.PATIENT:
+        if _ME.search(said):
+            return Caller.PATIENT
+        return Caller.ANOTHER if re.search(rf"\b{PERSON}\b|\bella\b|^\W*el\b", said) else None
+    if asked is Asked.FOR_PATIENT:
+        return Caller.PATIENT if _SPEAKS_ITSELF.search(said) else Caller.ANOTHER
+    if asked is Asked.IS_ANOTHER and _YES.search(said):
+        return Caller.ANOTHER
+    is_person = asked in (Asked.CALLER, Asked.IS_ANOTHER) and _ANSWERS_PERSON.search(said)
+    return Caller.ANOTHER if is_person else None
