@@ -15,7 +15,7 @@
 import re
 from enum import StrEnum
 
-from patients.dictation.whose.callers import Asked, asked_of_persons
+from patients.dictation.whose.asked_of_persons import Asked, asked_of_persons
 from patients.dictation.words.known_talk import words_in
 from patients.dictation.words.persons import (
     DOCUMENT,

@@ -19,6 +19,7 @@
 import re
 from enum import StrEnum
 
+from patients.dictation.whose.asked_of_persons import Asked
 from patients.dictation.words.known_talk import words_in
 from patients.dictation.words.no_surnames import SURNAMES, TRADES
 from patients.dictation.words.people import STATES
@@ -26,7 +27,6 @@ from patients.dictation.words.persons import (
     ENDS,
     FULL_NAME,
     IS_FIRST,
-    NAME,
     NUMBER,
     PERSON,
     RELATIVE,
@@ -42,22 +42,6 @@ class Caller(StrEnum):
     """The patient, as far as anybody knows."""
     PATIENT = "patient"
     ANOTHER = "another"
-
-
-class Asked(StrEnum):
-    """What the operator's last question asks of persons."""
-
-    NOTHING = "nothing"
-    CALLER = "caller"
-    """ "¿Con quién hablo?"."""
-    IS_PATIENT = "is_patient"
-    """ "¿Es usted el paciente?"."""
-    PATIENT = "patient"
-    """ "¿Quién usa el oxígeno?"."""
-    FOR_PATIENT = "for_patient"
-    """ "¿Está la paciente?"."""
-    IS_ANOTHER = "is_another"
-    """ "¿Es usted familiar?"."""
 
 
 _OWN_NOUNS = words_in(
@@ -159,62 +143,13 @@ _STAYS = re.compile(
     r"|\b(?:tenemos|tengo|hay)(?: a)? un[ao]? (?:residente|paciente|intern[oa]|senora?|abuel\w+)\b"
     rf"|\baca en (?:el|la) {_INSTITUTIONS}\b"
 )
-_ASKS_CALLER = re.compile(
-    r"\bcon quien (?:hablo|tengo|estoy)|\bquien (?:habla|llama|se comunica|me habla|escribe|es)\b"
-    r"(?! (?:el|la) (?:paciente|titular))|\bde parte de quien|\busted quien es|\bquien es usted"
-)
-_ASKS_IS_PATIENT = re.compile(
-    r"\b(?:es|sos|habla|hablo con)(?: usted| vos| ud)?,? (?:el|la|el o la|un|una) "
-    r"(?:paciente|titular|que (?:lo |la )?usa)|\bpara (?:usted|vos)\b|\busted (?:usa|es quien usa)"
-    r"|\b(?:paciente|titular) es (?:usted|vos)"
-)
-_ASKS_PATIENT = re.compile(
-    r"\b(?:quien|quienes) (?:lo |la |es (?:el|la) que )?(?:usa|utiliza|necesita)\b"
-    r"|\bquien es (?:el|la) (?:paciente|titular)|\bpara quien\b|\bde quien es el (?:equipo|tubo)"
-)
-_ASKS_FOR_PATIENT = re.compile(
-    r"\b(?:el|la) (?:paciente|titular)\b[^?]{0,20}\b(?:esta|se encuentra|puede|podria)\b"
-    r"|\b(?:esta|se encuentra|hablar con|comunicar(?:me|nos) con|me pasa con|me da con)"
-    r"(?: \w+)? (?:el|la) (?:paciente|titular)\b"
-)
 _SPEAKS_ITSELF = re.compile(
     r"^\W*(?:si,? )?(?:(?:con )?(?:el|ella)(?: misma| mismo)?\b|soy\b|yo\b|hablo yo|habla ella)"
-)
-_ASKS_TIE = re.compile(
-    r"\b(?:que (?:es|sos|viene a ser) (?:usted|vos)|vinculo|parentesco|relacion con)\b"
-)
-_ASKS_IS_ANOTHER = re.compile(
-    rf"\b(?:es|sos|hablo con|habla)(?: usted| vos)?,? (?:(?:el|la|un|una|su) )?{PERSON}\b"
-    rf"|\b(?:usted|vos) (?:es|sos) (?:(?:el|la|un|una|su) )?{PERSON}\b"
 )
 _NO = re.compile(r"^\W*(?:ay |ah |eh |este )?no\b(?!,? soy (?:yo )?(?:el|la) (?:paciente|titular))")
 _YES = re.compile(r"^\W*(?:si|exacto|claro|correcto|asi es|yo|la misma|el mismo)\b")
 _ME = re.compile(r"^\W*(?:(?:lo|la) uso |soy )?yo(?: mism[oa])?\b|^\W*para mi\W*$")
 _ANSWERS_PERSON = re.compile(rf"(?<!mi )\b{PERSON}\b(?! (?:no|me|esta|vino|viene|dice|dijo)\b)")
-
-
-def asked_of_persons(question: str) -> Asked:
-    """What an operator's folded turn asks of persons."""
-    if _ASKS_PATIENT.search(question):
-        return Asked.PATIENT
-    if _ASKS_IS_PATIENT.search(question) or _asks_name(question):
-        return Asked.IS_PATIENT
-    if _ASKS_FOR_PATIENT.search(question):
-        return Asked.FOR_PATIENT
-    if _ASKS_IS_ANOTHER.search(question):
-        return Asked.IS_ANOTHER
-    is_who = _ASKS_CALLER.search(question) or _ASKS_TIE.search(question)
-    return Asked.CALLER if is_who else Asked.NOTHING
-
-
-def _asks_name(question: str) -> bool:
-    """ "¿Walter Quispe?", "¿es usted Walter?"; not "Walter, ¿anda el equipo?"."""
-    asked = re.search(
-        rf"(?:^|[.!,] *)(?:(?:es|sos|hablo con|hablo) )?(?:usted |vos )?(?:el senor |la senora )?"
-        rf"(?P<name>[a-z]+)(?: {NAME}){{0,3}},? *\?",
-        question,
-    )
-    return asked is not None and is_given_name(asked["name"])
 
 
 def caller_after(caller: Caller, said: str, asked: Asked) -> Caller:

@@ -19,14 +19,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from patients.dictation.values import Speaker, Utterance
+from patients.dictation.whose.asked_of_persons import Asked, asked_of_persons
 from patients.dictation.whose.asked_whose import Wanted, wanted_by
-from patients.dictation.whose.callers import (
-    Asked,
-    Caller,
-    asked_of_persons,
-    caller_after,
-    takes_back_own,
-)
+from patients.dictation.whose.callers import Caller, caller_after, takes_back_own
 from patients.dictation.whose.relatives import of_patient, others_in, patients_in
 from patients.dictation.whose.third_persons import speaks_of_another
 from patients.dictation.words.persons import DOCUMENT, PERSON, plain

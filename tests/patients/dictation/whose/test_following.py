@@ -8,7 +8,8 @@ import re
 import pytest
 
 from patients.dictation import Heard
-from patients.dictation.whose.callers import Asked, Caller, caller_after
+from patients.dictation.whose.asked_of_persons import Asked
+from patients.dictation.whose.callers import Caller, caller_after
 from patients.dictation.whose.following import Whose, whose_after
 from patients.dictation.words.persons import plain
 from tests.patients.dictation.said import heard, utterances
