@@ -11,6 +11,7 @@ from patients.dictation.talk.cues import refuses
 from patients.dictation.talk.harmless import clouds
 from patients.dictation.talk.mending import mended
 from patients.dictation.talk.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
+from patients.dictation.talk.oblique import changes_a_digit
 from patients.dictation.talk.offered import turns_down
 from patients.dictation.talk.said_of_it import (
     Remark,
@@ -134,6 +135,8 @@ def _remark(so_far: SoFar, said: Sequence[Token], text: str) -> Remark:
         return remark_of(said, text, is_checked=so_far.subject is Subject.CHECKED)
     if so_far.subject is Subject.ASKED and answers_else(said, text):
         return Remark.LEAVES
+    if so_far.subject is Subject.OTHER and changes_a_digit(said, text):
+        return Remark.TAKES_BACK
     return remark_after_all(said, text)
 
 
