@@ -26,7 +26,7 @@ from patients.dictation.turns.roles import Role, is_not_who_is_meant
 from patients.dictation.turns.runs import Run, runs_of
 from patients.dictation.turns.so_far import MAX_CHARACTERS, SHORTEST_UNASKED, SoFar, Topic, words_of
 from patients.dictation.turns.talk_turn import hear_code, hear_words
-from patients.dictation.whose.callers import Caller
+from patients.dictation.whose.presented import Caller
 from patients.dictation.words.known_talk import SMALL
 from patients.dictation.words.people import is_whole_name
 from patients.dictation.words.tokens import Token
