@@ -26,7 +26,8 @@ thing that tells is how it is grouped (32.456.789, 5.123.456), so:
 
 A number that starts anew in the middle is odd too: a group said twice in a row ("456, 456"), a
 first attempt before a group ("cuatro... cuatrocientos"), a single digit doubled before a longer
-number ("cinco, cinco 123 456"), or anywhere if the rest is 1-3-3.
+number ("cinco, cinco 123 456"), or anywhere if the rest is 1-3-3. So is one of which a part repeats
+the part before (`echoes`).
 """
 
 import re
@@ -34,6 +35,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from itertools import pairwise
 
+from patients.dictation.digits.echoes import is_echo
 from patients.dictation.digits.steps import Element
 from patients.dictation.words.tokens import Gap
 
@@ -62,7 +64,7 @@ def shape_of(elements: Sequence[Element]) -> Shape:
     digits = "".join(element.digits for element in elements)
     if len(set(digits)) == 1 or digits.startswith("00") or _mixes_signs(elements):
         return Shape.ODD
-    if is_restarted(elements):
+    if is_restarted(elements) or is_echo(elements):
         return Shape.ODD
     if len(digits) == 8:
         return _eight(elements, digits)

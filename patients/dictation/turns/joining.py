@@ -9,6 +9,8 @@ from patients.dictation.words.vocabulary import Kind
 
 # More turns than a number is said in.
 _MAX_TURNS = 12
+# Digits that don't come again by chance.
+_TELLING = 3
 
 
 def start(so_far: SoFar, run: Run) -> None:
@@ -67,10 +69,13 @@ def go_on(so_far: SoFar, said: tuple[Token, ...], run: Run | None = None) -> Non
 
 
 def _after_echo(so_far: SoFar, said: tuple[Token, ...]) -> tuple[Token, ...]:
-    """ "12", "> 12", "123": a group of its own, and not "123" begun anew; "123" again may be."""
-    is_next = so_far.is_echoed and (
-        number_of(said, is_asked=True).said != number_of(so_far.turns[-1], is_asked=True).said
-    )
+    """ "12", "> 12", "123": a group of its own, and not "123" begun anew; "123" again may be, and
+    so may "23" after "123", or "1 2 3 4 5"."""
+    digits = number_of(said, is_asked=True).said
+    last = number_of(so_far.turns[-1], is_asked=True).said
+    is_end = len(digits) > 1 and last.endswith(digits)
+    is_again = digits == last or is_end or (len(last) >= _TELLING and digits.startswith(last))
+    is_next = so_far.is_echoed and not is_again
     return (said[0]._replace(gap=Gap.POINT if is_next else Gap.PAUSE), *said[1:])
 
 

@@ -25,6 +25,7 @@ from patients.dictation.talk.offered import Offer, offer_of
 from patients.dictation.talk.subject import Subject, subject_after
 from patients.dictation.turns.roles import Role
 from patients.dictation.turns.runs import runs_of
+from patients.dictation.turns.short_answers import waits_for_more
 from patients.dictation.turns.so_far import NAMELESS, SoFar, Topic, words_of
 from patients.dictation.words.known_talk import is_strange
 from patients.dictation.words.tokens import Token
@@ -51,6 +52,7 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     if said is None:
         so_far.is_first = False
         return
+    so_far.is_sidetracked |= not waits_for_more(said)
     offer = offer_of(text)
     so_far.offer = so_far.offer if offer is Offer.NOTHING else offer
     so_far.is_first &= not any(map(is_strange, said))

@@ -11,6 +11,7 @@ from patients.dictation.talk.cues import refuses
 from patients.dictation.talk.harmless import clouds
 from patients.dictation.talk.mending import mended
 from patients.dictation.talk.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
+from patients.dictation.talk.oblique import changes_a_digit
 from patients.dictation.talk.offered import turns_down
 from patients.dictation.talk.said_of_it import (
     Remark,
@@ -24,9 +25,10 @@ from patients.dictation.turns.belonging import belonging
 from patients.dictation.turns.number_turn import hear_number
 from patients.dictation.turns.roles import Role, is_not_who_is_meant
 from patients.dictation.turns.runs import Run, runs_of
+from patients.dictation.turns.short_answers import without_answers, without_counts
 from patients.dictation.turns.so_far import MAX_CHARACTERS, SHORTEST_UNASKED, SoFar, Topic, words_of
 from patients.dictation.turns.talk_turn import hear_code, hear_words
-from patients.dictation.whose.callers import Caller
+from patients.dictation.whose.presented import Caller
 from patients.dictation.words.known_talk import SMALL
 from patients.dictation.words.people import is_whole_name
 from patients.dictation.words.tokens import Token
@@ -77,6 +79,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     if is_asked and all(map(_is_of_number, said)):
         so_far.spoken += "".join(number_of(run.tokens, is_asked=True).said for run in runs)
         runs = [_hedged(run) if run.role is Role.LOOSE else run for run in runs]
+    runs = without_answers(so_far, said, runs)
     runs = belonging(so_far, text, said, runs, is_theirs=is_theirs)
     for run in runs:
         hear_number(so_far, run)
@@ -104,6 +107,7 @@ def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
     if so_far.topic is Topic.DOCUMENT:
         text = _WOULD_BE.sub("es ", text)
     if len(text) <= MAX_CHARACTERS:
+        text = without_counts(text)
         text = mended(text, so_far.number.digits, is_misheard=so_far.doubt == MISHEARD)
     return text, False
 
@@ -134,6 +138,8 @@ def _remark(so_far: SoFar, said: Sequence[Token], text: str) -> Remark:
         return remark_of(said, text, is_checked=so_far.subject is Subject.CHECKED)
     if so_far.subject is Subject.ASKED and answers_else(said, text):
         return Remark.LEAVES
+    if so_far.subject is Subject.OTHER and changes_a_digit(said, text):
+        return Remark.TAKES_BACK
     return remark_after_all(said, text)
 
 

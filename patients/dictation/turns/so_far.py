@@ -75,6 +75,8 @@ class SoFar:
         digits, or the answer to a question that was not heard."""
         self.read_back: Number | None = None
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
+        self.is_sidetracked = False
+        """Whether the operator said more than who waits for the rest of the number."""
         self.operator_asks_whose = self.operator_points = False
         """Whether the operator asked whose it is; whether it is of some thing."""
         self.offer = Offer.NOTHING
@@ -106,7 +108,7 @@ class SoFar:
         """What the operator said last was answered."""
         self.read_back = None
         self.offer = Offer.NOTHING
-        self.is_echoed = False
+        self.is_echoed = self.is_sidetracked = False
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
         self.operator_asks_whose = self.operator_points = False
 

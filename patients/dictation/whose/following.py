@@ -21,8 +21,9 @@ from dataclasses import dataclass, replace
 from patients.dictation.values import Speaker, Utterance
 from patients.dictation.whose.asked_of_persons import Asked, asked_of_persons
 from patients.dictation.whose.asked_whose import Wanted, wanted_by
-from patients.dictation.whose.callers import Caller, caller_after, takes_back_own
+from patients.dictation.whose.callers import caller_after, takes_back_own
 from patients.dictation.whose.deputed import deputes
+from patients.dictation.whose.presented import Caller
 from patients.dictation.whose.relatives import of_patient, others_in, patients_in
 from patients.dictation.whose.third_persons import speaks_of_another
 from patients.dictation.words.persons import DOCUMENT, PERSON, plain
@@ -102,11 +103,14 @@ class Whose:
         """The same, after a turn of the patient's side, for what is said in it."""
         said = plain(text)
         patients = patients_in(said)
-        caller = caller_after(self.caller, said, self.asked)
+        is_third_asked = self.is_who_open and self.asked is Asked.NOTHING
+        caller = caller_after(self.caller, said, self.asked, is_third_asked=is_third_asked)
         if patients and caller is not Caller.PATIENT:
             caller = Caller.ANOTHER
-        if self.asked is Asked.PATIENT:
-            patients |= frozenset(re.findall(rf"\b{PERSON}\b", said)[:1])
+        if self.asked in (Asked.PATIENT, Asked.TIE):
+            # "Es mi mamá"; "la nuera" is who speaks.
+            own = "" if self.asked is Asked.PATIENT else "mi "
+            patients |= frozenset(re.findall(rf"\b{own}({PERSON})\b", said)[:1])
         elif self.asked is Asked.IS_PATIENT:
             # "No, mi mamá."
             patients |= frozenset(re.findall(rf"^\W*no\b\W*(?:es )?mi ({PERSON})\b", said))

@@ -9,8 +9,9 @@ import pytest
 
 from patients.dictation import Heard
 from patients.dictation.whose.asked_of_persons import Asked
-from patients.dictation.whose.callers import Caller, caller_after
+from patients.dictation.whose.callers import caller_after
 from patients.dictation.whose.following import Whose, whose_after
+from patients.dictation.whose.presented import Caller
 from patients.dictation.words.persons import plain
 from tests.patients.dictation.said import heard, utterances
 
