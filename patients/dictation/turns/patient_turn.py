@@ -76,6 +76,8 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         hear_code(so_far, said)
     if not is_asked and _asks_about(text, said):
         runs = [replace(run, role=Role.DOUBTED, reason="hedged") for run in runs]
+    if runs and _is_asked_back(text, said):
+        runs = [*runs[:-1], _hedged(runs[-1])]
     if is_asked and all(map(_is_of_number, said)):
         so_far.spoken += "".join(number_of(run.tokens, is_asked=True).said for run in runs)
         runs = [_hedged(run) if run.role is Role.LOOSE else run for run in runs]
@@ -168,6 +170,18 @@ def _asks_about(text: str, said: Sequence[Token]) -> bool:
         and any(map(str.isdigit, question))
         and any(token.kind is Kind.DNI for token in said)
         and not is_mine
+    )
+
+
+def _is_asked_back(text: str, said: Sequence[Token]) -> bool:
+    """ "¿23456789?", "¿mi dni es 23.456.789?": a whole number that ends a question is in doubt; not
+    "23456789, ¿no?"."""
+    number = runs_of(words_of(text.rpartition("¿")[2]) or ())
+    return (
+        text.rstrip().endswith("?")
+        and said[-1].kind in NUMBERS
+        and bool(number)
+        and bool(number_of(number[-1].tokens, is_asked=True, is_over=True).candidates)
     )
 
 
