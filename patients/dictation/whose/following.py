@@ -25,6 +25,7 @@ from patients.dictation.whose.callers import caller_after, takes_back_own
 from patients.dictation.whose.presented import Caller
 from patients.dictation.whose.relatives import of_patient, others_in, patients_in
 from patients.dictation.whose.third_persons import speaks_of_another
+from patients.dictation.whose.this_call import is_now_for_another, is_of_earlier_call
 from patients.dictation.words.persons import DOCUMENT, PERSON, plain
 
 MINE = re.compile(rf"\bmi (?:numero de )?{DOCUMENT}|\bel mio\b")
@@ -54,6 +55,9 @@ class Whose:
     """Whether somebody was spoken of since the document was asked for."""
     is_taken_back: bool = False
     """Whether the last turn says that a number given as their own is not the patient's."""
+
+    is_other_call: bool = False
+    """Whether the last turn says that the call is now for another than the patient so far."""
 
     @property
     def is_unique(self) -> bool:
@@ -120,6 +124,7 @@ class Whose:
             self,
             caller=caller,
             is_taken_back=not self.is_for_them and takes_back_own(said, self.asked),
+            is_other_call=is_now_for_another(said, self.patients),
             patients=patients,
             is_other_known=self.is_other_known
             or (self.asked is Asked.NOTHING and others_in(said, patients)),
@@ -134,7 +139,7 @@ class Whose:
         calls for them; `self` is what is known after it."""
         if self.caller is not Caller.ANOTHER and not self.is_for_them:
             return None
-        if self.wanted in (Wanted.ANOTHERS, Wanted.PERSON):
+        if self.wanted in (Wanted.ANOTHERS, Wanted.PERSON) or is_of_earlier_call(plain(text)):
             return None
         return of_patient(
             plain(text),
@@ -150,6 +155,8 @@ class Whose:
         `is_called_document`: it is said as "dni N", in whatever words.
         """
         said = plain(text)
+        if is_of_earlier_call(said):
+            return True
         is_mine = MINE.search(said) is not None
         if self.caller is Caller.ANOTHER:
             return is_mine or not self.is_for_them

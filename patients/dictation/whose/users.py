@@ -92,6 +92,7 @@ _SAYING = tuple(
             rf"{_NO_MENTION}\b{_TO_BE} (?:todo |solo |solamente )?(?:para|por) {_OTHER}",
             rf"\b(?:{_OF_OXYGEN}|recarga|recambio|repuesto)[^.;,!?\n\d]{{0,20}}? para {_OTHER}",
             r"^\W*(?:(?:no|eh|si|ah)\b[\s,]*)*(?:para|por) " + _OTHER,
+            r"\b(?:ahora|hoy|esta vez|en realidad)\b[^.;!?\n\d]{0,25}? (?:por|para) " + _OTHER,
             # "Le hago el trámite a una vecina".
             r"\b(?:(?:hago|hacemos|haciendo|gestiono|gestionando|tramito|tramitando|averiguo|"
             r"averiguando)\b[^.;,!?\n\d]{0,30}? (?:a|para|por|de)|hice\b[^.;,!?\n\d]{0,30}? "
