@@ -102,7 +102,7 @@ def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
     them."""
     so_far.whose = so_far.whose.after_patient(text)
     as_patients = so_far.whose.as_patients(text)
-    if so_far.whose.is_taken_back and not so_far.is_theirs:
+    if so_far.whose.is_other_call or (so_far.whose.is_taken_back and not so_far.is_theirs):
         so_far.deny()
     if as_patients is not None:
         return as_patients, True

@@ -8,6 +8,7 @@
 | "no soy paciente", "yo no soy", "quería precios"                | another                    |
 | "soy remisero", "soy gasista": a trade                           | another                    |
 | > ¿está la paciente? | "duerme", "sí, ya le paso"                | another: `answering`       |
+| "lo usa mi marido", "es para un amigo": `users`                 | another                    |
 | "yo soy el paciente", "es para mí", "el que lo usa soy yo"       | the patient                |
 | "soy Rosa", "soy el señor Gómez", "soy la que llamó recién"      | as before                  |
 | "soy Rosa, el técnico no vino", "llamo por el técnico"           | as before                  |
@@ -18,6 +19,8 @@ import re
 from patients.dictation.whose.answering import answered
 from patients.dictation.whose.asked_of_persons import Asked
 from patients.dictation.whose.presented import Caller, is_own, is_trade
+from patients.dictation.whose.relatives import patients_in
+from patients.dictation.whose.users import is_for_another
 from patients.dictation.words.known_talk import words_in
 from patients.dictation.words.persons import (
     ENDS,
@@ -55,7 +58,7 @@ _PATIENT = re.compile(
     r"(?! (?:anterior|de la (?:obra|cuenta|factura|luz)))"
     rf"|(?<!\bno )\bsoy yo(?: mism[oa])?{ENDS}"
     r"|\b(?:paciente|titular|(?:el|la) que (?:lo |la )?us[ao][^.,;]{0,20}) soy yo\b"
-    rf"|\b(?:es|son|seria) para mi{ENDS}"
+    rf"|(?<!\bno )\b(?:es|son|seria|llamo|hablo) (?:para|por) mi(?: mism[oa])?{ENDS}"
     r"|(?<!\bno )\byo (?:uso|necesito) (?:el )?oxigeno\b"
 )
 _NOT_PATIENT = re.compile(
@@ -138,16 +141,20 @@ def says_another(said: str) -> bool:
         or any(pattern.search(said) for pattern in others)
         or _is_presented(said)
         or _calls_for(said)
+        or is_for_another(said)
     )
 
 
 def takes_back_own(said: str, asked: Asked) -> bool:
-    """Whether a number given as who speaks' own stops being the patient's: "soy la hija", "no" to
-    "¿es usted el paciente?"; not "quería precios"."""
+    """Whether a number given as who speaks' own stops being the patient's: "soy la hija", "lo usa
+    mi marido", "no" to "¿es usted el paciente?"; not "quería precios"."""
     is_patient = _PATIENT.search(said) and not _NOT_PATIENT.search(said)
     return not is_patient and (
         _is_disowned(said)
         or _is_presented(said)
+        or _calls_for(said)
+        or is_for_another(said)
+        or bool(patients_in(said))
         or (asked is not Asked.NOTHING and answered(said, asked) is Caller.ANOTHER)
     )
 

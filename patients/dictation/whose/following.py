@@ -26,6 +26,7 @@ from patients.dictation.whose.deputed import deputes
 from patients.dictation.whose.presented import Caller
 from patients.dictation.whose.relatives import of_patient, others_in, patients_in
 from patients.dictation.whose.third_persons import speaks_of_another
+from patients.dictation.whose.this_call import is_now_for_another, is_of_earlier_call
 from patients.dictation.words.persons import DOCUMENT, PERSON, plain
 
 MINE = re.compile(rf"\bmi (?:numero de )?{DOCUMENT}|\bel mio\b")
@@ -57,6 +58,9 @@ class Whose:
     """Whether somebody was put in the patient's place since the operator's last question."""
     is_taken_back: bool = False
     """Whether the last turn says that a number given as their own is not the patient's."""
+
+    is_other_call: bool = False
+    """Whether the last turn says that the call is now for another than the patient so far."""
 
     @property
     def is_unique(self) -> bool:
@@ -130,6 +134,7 @@ class Whose:
             caller=caller,
             is_deputed=self.is_deputed or deputes(said),
             is_taken_back=not self.is_for_them and takes_back_own(said, self.asked),
+            is_other_call=is_now_for_another(said, self.patients),
             patients=patients,
             is_other_known=self.is_other_known
             or (self.asked is Asked.NOTHING and others_in(said, patients)),
@@ -144,7 +149,7 @@ class Whose:
         calls for them; `self` is what is known after it."""
         if self.caller is not Caller.ANOTHER and not self.is_for_them:
             return None
-        if self.wanted in (Wanted.ANOTHERS, Wanted.PERSON):
+        if self.wanted in (Wanted.ANOTHERS, Wanted.PERSON) or is_of_earlier_call(plain(text)):
             return None
         return of_patient(
             plain(text),
@@ -160,6 +165,8 @@ class Whose:
         `is_called_document`: it is said as "dni N", in whatever words.
         """
         said = plain(text)
+        if is_of_earlier_call(said):
+            return True
         is_mine = MINE.search(said) is not None
         if self.caller is Caller.ANOTHER:
             return is_mine or not self.is_for_them
