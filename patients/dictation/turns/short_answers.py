@@ -33,10 +33,11 @@ from patients.dictation.words.vocabulary import NUMBERS, Kind
 REASON = "interrupted"
 _WAITING = words_in(
     """y si aja bien dale siga segui sigue sigamos continue continua adelante mas que cual como
-    falta faltan faltaria resto ultimo ultimos ultima ultimas los las el la numero numeros digito
-    digitos cifra cifras despues luego anoto anotado anotando escucho perfecto ok okey listo ya muy
-    bueno claro entendido despacio lo le me por favor tranquila tranquilo termina terminar completo final
-    diga digame decime dice dictando va vamos de a mismo eso hasta ahi tengo tenemos esta"""
+    falta faltan faltaria resto ultimo ultimos ultima ultimas los las el la numero numeros
+    digito digitos cifra cifras despues luego anoto anotado anotando escucho perfecto ok okey
+    listo ya muy bueno claro entendido despacio lo le me por favor tranquila tranquilo termina
+    terminar completo final diga digame decime dice dictando va vamos de a mismo eso hasta ahi
+    tengo tenemos esta"""
 )
 _WAITING_KINDS = frozenset(
     {Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, Kind.DNI, *NUMBERS}
