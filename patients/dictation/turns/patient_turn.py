@@ -60,6 +60,10 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     if remark is Remark.TAKES_BACK or is_refused or _is_taken_back(so_far, said):
         so_far.deny()
     is_asked, is_of_other = so_far.topic is Topic.DOCUMENT, so_far.topic is Topic.FOREIGN
+    # "Rosa Sosa 38.417.926" says whose it is.
+    so_far.is_named |= any(token.kind is Kind.DNI for token in said) or is_whole_name(
+        [token for token in said if token.kind not in NUMBERS]
+    )
     runs = runs_of(
         said,
         is_asked=is_asked,
