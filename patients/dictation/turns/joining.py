@@ -30,6 +30,7 @@ def start(so_far: SoFar, run: Run) -> None:
     )
     if run.touches_no:
         number = _with_nine(number, run, is_asked=so_far.is_asked)
+    number = _unless_unasked(so_far, number)
     if replaces and had_number:
         so_far.earlier = set() if number.digits else so_far.earlier
         if not number.digits:
@@ -60,12 +61,23 @@ def go_on(so_far: SoFar, said: tuple[Token, ...], run: Run | None = None) -> Non
     else:
         number = _begun_anew(so_far, number)
     if number.digits and not (so_far.is_asked or _is_cut_at_groups(so_far, number)):
-        number = Number(
-            reason="no_context", candidates=frozenset({number.digits}), said=number.said
-        )
+        number = _without_context(number)
+    if number.digits != before.digits:
+        number = _unless_unasked(so_far, number)
     so_far.number = number
     if number.digits and number.digits != before.digits:
         so_far.doubt = ""
+
+
+def _unless_unasked(so_far: SoFar, number: Number) -> Number:
+    """ "> Hola, buenas tardes", and then a number: where the operator is heard, one that nobody
+    asked for, nor called a document, may be any."""
+    is_unasked = so_far.has_operator and not so_far.is_named
+    return _without_context(number) if number.digits and is_unasked else number
+
+
+def _without_context(number: Number) -> Number:
+    return Number(reason="no_context", candidates=frozenset({number.digits}), said=number.said)
 
 
 def _after_echo(so_far: SoFar, said: tuple[Token, ...]) -> tuple[Token, ...]:

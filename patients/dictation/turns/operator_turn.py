@@ -39,7 +39,10 @@ _NAMES = frozenset(
     }
 )
 # What an operator says who asks nothing: "ajá", or the number again.
-_ECHOING = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, Kind.END, *NUMBERS})
+_LISTENING = frozenset({Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, Kind.END, *NUMBERS})
+_ECHOING = _LISTENING | {Kind.SKIP}
+# "¿Otro dato?"; "otra vez" is one token.
+_OTHERS = frozenset({"otro", "otra", "otros", "otras"})
 # "¿Eso qué es?", "¿de dónde es ese número?": asked of the number itself.
 _ASKING_OF_IT = frozenset({"que", "donde", "cual"})
 
@@ -48,6 +51,8 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     """Take in what the operator says: it gives no document, but says what numbers are."""
     said = words_of(text)
     so_far.operator_spoke = True
+    so_far.has_operator |= any(token.kind not in _LISTENING for token in said or ())
+    so_far.is_named |= said is None or any(token.kind is Kind.DNI for token in said)
     so_far.whose = so_far.whose.after_operator(text)
     if said is None:
         so_far.is_first = False
@@ -209,4 +214,7 @@ def _is_for_another(so_far: SoFar, said: Sequence[Token], is_question: bool) -> 
     """Whether a question without "dni" asks whoever hasn't got it for another number."""
     if is_question and so_far.is_declined:
         return True
-    return not so_far.is_begun and asks_for_some_number(said, has_none=so_far.has_none)
+    is_for_other = is_question and any(token.said in _OTHERS for token in said)
+    return not so_far.is_begun and (
+        is_for_other or asks_for_some_number(said, has_none=so_far.has_none)
+    )

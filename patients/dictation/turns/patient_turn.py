@@ -34,8 +34,18 @@ from patients.dictation.words.people import is_whole_name
 from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import DEPUTED, NUMBERS, Kind
 
-# Courtesy, to whoever asked: "sería el 38...".
-_WOULD_BE = re.compile(r"^\W*ser[ií]a(?: el)?,? (?=\d)", re.IGNORECASE)
+# Courtesy, to whoever asked: "sería el 38...", "o sea, el DNI mío sería 38...".
+_WOULD_BE = re.compile(
+    r"^(\W*(?:(?:o sea|bueno|eh|este|s[ií])[, ]+)*(?:(?:mi|el) (?:dni|documento)(?: m[ií]o)? )?)"
+    r"ser[ií]a(?: el)?,? (?=\d)",
+    re.IGNORECASE,
+)
+# "Soy el que usa el oxígeno, 38...": what they use announces no number.
+_WHO_USES = re.compile(
+    r"\bsoy (el|la) que us[ao] (?:el |la )?"
+    r"(?:ox[ií]geno|equipo|concentrador|tubo|aparato|m[aá]quina)(?=[,.:;])",
+    re.IGNORECASE,
+)
 MISHEARD = "read_back_differs"
 _YES = words_of("sí") or []
 _NEXT = 3
@@ -51,6 +61,10 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         so_far.loose = "too_long"
         so_far.is_clouded = True
         return
+    # "Rosa Sosa 38.417.926" says whose it is.
+    so_far.is_named |= any(token.kind is Kind.DNI for token in said) or is_whole_name(
+        [token for token in said if token.kind not in NUMBERS]
+    )
     remark = _remark(so_far, said, text)
     if remark is Remark.LEAVES:
         _hear_of_something_else(so_far)
@@ -107,7 +121,7 @@ def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
     if as_patients is not None:
         return as_patients, True
     if so_far.topic is Topic.DOCUMENT:
-        text = _WOULD_BE.sub("es ", text)
+        text = _WHO_USES.sub(r"soy \1 paciente", _WOULD_BE.sub(r"\1es ", text))
     if len(text) <= MAX_CHARACTERS:
         text = without_counts(text)
         text = mended(text, so_far.number.digits, is_misheard=so_far.doubt == MISHEARD)

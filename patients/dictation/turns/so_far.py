@@ -93,6 +93,10 @@ class SoFar:
         """Whether the patient said what may announce some other number."""
         self.is_first = is_first
         """Whether nothing but greetings was said."""
+        self.is_named = not is_first
+        """Whether anybody spoke of a document, or may have in talk that isn't known."""
+        self.has_operator = False
+        """Whether what the operator says is known: more than "ajá"."""
 
     @property
     def is_flooded(self) -> bool:

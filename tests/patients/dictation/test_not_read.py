@@ -270,3 +270,39 @@ def test_signs_that_part_no_thousands_leave_it_in_doubt(asked: str, said: str) -
 )
 def test_signs_and_zeros_that_belong_are_read(said: str, digits: str) -> None:
     assert heard(f"> ¿Me da su DNI? | {said}").digits == digits
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("> Hola, buenas tardes | {}", "> Lo escucho | {}", "> Dígame | {}", "> Hola | sí | {}"),
+        *("> ¿Cuál sería? | {}", "> Número, por favor | {}", "> ¿Me da su nombre? | Ana | {}"),
+        *("> ¿A qué número le mando el mensaje? | al mío | > ¿Cuál sería? | {}",),
+        *("> ¿Tiene un número para avisarle? | sí | > ¿Y cuál es? | {}",),
+        *("> ¿DNI? | no lo encuentro | > ¿Otro dato? | {}",),
+        *("> ¿DNI? | no lo encuentro | > ¿Tiene algún otro número? | {}",),
+    ],
+)
+@pytest.mark.parametrize("said", ["31245678", "31 245 678", "31 | > ajá | 245 | > sí | 678"])
+def test_number_that_an_operator_who_is_heard_did_not_ask_for(line: str, said: str) -> None:
+    assert not heard(line.format(said)).digits
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "{}",
+            "hola | {}",
+            "no funciona el equipo | > ajá | {}",
+            "> ¿Sí? | {}",
+            "> Hola | Ana Gil {}",
+        ),
+        *("> Hola | mi dni es {}", "> Hola | mi dni | {}", "> ¿DNI? | esperá | > Lo escucho | {}"),
+        *("> ¿DNI? | no lo encuentro | > Fíjese con calma | {}", "> ¿DNI? | sí | > ¿Cuál es? | {}"),
+        *("> ¿DNI? | no lo encuentro | > ¿Otra vez? | {}", "{} | > Gracias | {}"),
+        *("> Hola | {} | > ¿Es 31.245.678 su DNI? | sí", "> Hola | {} | > ¿Me dice su DNI? | {}"),
+    ],
+)
+def test_number_that_was_asked_for_announced_or_first_of_all(line: str) -> None:
+    assert heard(line.replace("{}", "31 245 678")).digits == "31245678"
