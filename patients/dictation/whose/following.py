@@ -26,13 +26,17 @@ from patients.dictation.whose.presented import Caller
 from patients.dictation.whose.relatives import of_patient, others_in, patients_in
 from patients.dictation.whose.third_persons import speaks_of_another
 from patients.dictation.whose.this_call import is_now_for_another, is_of_earlier_call
-from patients.dictation.words.persons import DOCUMENT, PERSON, plain
+from patients.dictation.words.persons import DOCUMENT, PERSON, RELATIVE, plain
 
 MINE = re.compile(rf"\bmi (?:numero de )?{DOCUMENT}|\bel mio\b")
 _OF_PATIENT = (Wanted.PATIENTS, Wanted.HOLDERS)
 _ONLY_MINE = re.compile(
     r"^\W*no\b[^\d]*\b(?:solo|solamente|nada mas|unicamente|tengo)\b[^\d]*"
     rf"\b(?:el mio|mi {DOCUMENT})[^\d]*$"
+)
+# "Su abuelo, que es el paciente", of the operator's.
+_NAMED_PATIENT = re.compile(
+    rf"\b(?:su|tu) ({RELATIVE}),? (?:(?:que|quien) es )?(?:el|la) paciente\b"
 )
 _MYSELF = re.compile(r"^\W*(?:yo|yo mism[oa]|conmigo|soy yo)\W*$")
 
@@ -72,6 +76,10 @@ class Whose:
     def after_operator(self, text: str) -> "Whose":
         """The same, after a turn of the operator's."""
         said = plain(text)
+        named = frozenset(_NAMED_PATIENT.findall(said)) - self.patients
+        if named:
+            known = replace(self, caller=Caller.ANOTHER, patients=self.patients | named)
+            return known.after_operator(text)
         asked = asked_of_persons(said)
         wanted = wanted_by(
             said,
