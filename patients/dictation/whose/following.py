@@ -105,22 +105,7 @@ class Whose:
     def after_patient(self, text: str) -> "Whose":
         """The same, after a turn of the patient's side, for what is said in it."""
         said = plain(text)
-        patients = patients_in(said)
-        is_third_asked = self.is_who_open and self.asked is Asked.NOTHING
-        caller = caller_after(self.caller, said, self.asked, is_third_asked=is_third_asked)
-        if patients and caller is not Caller.PATIENT:
-            caller = Caller.ANOTHER
-        if self.asked in (Asked.PATIENT, Asked.TIE):
-            # "Es mi mamá"; "la nuera" is who speaks.
-            own = "" if self.asked is Asked.PATIENT else "mi "
-            patients |= frozenset(re.findall(rf"\b{own}({PERSON})\b", said)[:1])
-        elif self.asked is Asked.IS_PATIENT:
-            # "No, mi mamá."
-            patients |= frozenset(re.findall(rf"^\W*no\b\W*(?:es )?mi ({PERSON})\b", said))
-        if caller is Caller.PATIENT:
-            patients = frozenset()
-        else:
-            patients |= self.patients
+        caller, patients = self._persons_after(said)
         is_third = speaks_of_another(said) and self.asked is Asked.NOTHING
         is_me = self.is_who_open and _MYSELF.search(said) is not None
         is_mine = MINE.search(said) is not None and caller is not Caller.ANOTHER
@@ -141,6 +126,24 @@ class Whose:
             is_who_open=self.is_who_open and not is_me,
             asked=Asked.NOTHING,
         )
+
+    def _persons_after(self, said: str) -> tuple[Caller, frozenset[str]]:
+        """Who speaks, and who was said to be the patient, after a folded turn."""
+        patients = patients_in(said)
+        is_third_asked = self.is_who_open and self.asked is Asked.NOTHING
+        caller = caller_after(self.caller, said, self.asked, is_third_asked=is_third_asked)
+        if patients and caller is not Caller.PATIENT:
+            caller = Caller.ANOTHER
+        if caller is Caller.PATIENT:
+            return caller, frozenset()
+        if self.asked in (Asked.PATIENT, Asked.TIE):
+            # "Es mi mamá"; "la nuera" is who speaks.
+            own = "" if self.asked is Asked.PATIENT else "mi "
+            patients |= frozenset(re.findall(rf"\b{own}({PERSON})\b", said)[:1])
+        elif self.asked is Asked.IS_PATIENT:
+            # "No, mi mamá."
+            patients |= frozenset(re.findall(rf"^\W*no\b\W*(?:es )?mi ({PERSON})\b", said))
+        return caller, patients | self.patients
 
     def as_patients(self, text: str) -> str | None:
         """The turn as the patient would say it, if its number is said to be the patient's by who
