@@ -119,7 +119,7 @@ def _follow_whose(so_far: SoFar, text: str) -> None:
     goes_on = so_far.has_named_person and question[0].kind is Kind.AND
     is_anothers = so_far.is_of_another or goes_on
     if (
-        asks_for_a_relatives(question, so_far.relatives)
+        asks_for_a_relatives(question, so_far.relatives | so_far.whose.patients)
         or asks_for_anothers(question, is_question="?" in text)
         or (is_anothers and not names_patient(question))
     ):

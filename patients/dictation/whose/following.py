@@ -27,13 +27,17 @@ from patients.dictation.whose.presented import Caller
 from patients.dictation.whose.relatives import of_patient, others_in, patients_in
 from patients.dictation.whose.third_persons import speaks_of_another
 from patients.dictation.whose.this_call import is_now_for_another, is_of_earlier_call
-from patients.dictation.words.persons import DOCUMENT, PERSON, plain
+from patients.dictation.words.persons import DOCUMENT, PERSON, RELATIVE, plain
 
 MINE = re.compile(rf"\bmi (?:numero de )?{DOCUMENT}|\bel mio\b")
 _OF_PATIENT = (Wanted.PATIENTS, Wanted.HOLDERS)
 _ONLY_MINE = re.compile(
     r"^\W*no\b[^\d]*\b(?:solo|solamente|nada mas|unicamente|tengo)\b[^\d]*"
     rf"\b(?:el mio|mi {DOCUMENT})[^\d]*$"
+)
+# "Su abuelo, que es el paciente", of the operator's.
+_NAMED_PATIENT = re.compile(
+    rf"\b(?:su|tu) ({RELATIVE}),? (?:(?:que|quien) es )?(?:el|la) paciente\b"
 )
 _MYSELF = re.compile(r"^\W*(?:yo|yo mism[oa]|conmigo|soy yo)\W*$")
 
@@ -75,6 +79,10 @@ class Whose:
     def after_operator(self, text: str) -> "Whose":
         """The same, after a turn of the operator's."""
         said = plain(text)
+        named = frozenset(_NAMED_PATIENT.findall(said)) - self.patients
+        if named:
+            known = replace(self, caller=Caller.ANOTHER, patients=self.patients | named)
+            return known.after_operator(text)
         asked = asked_of_persons(said)
         wanted = wanted_by(
             said,
@@ -106,22 +114,7 @@ class Whose:
     def after_patient(self, text: str) -> "Whose":
         """The same, after a turn of the patient's side, for what is said in it."""
         said = plain(text)
-        patients = patients_in(said)
-        is_third_asked = self.is_who_open and self.asked is Asked.NOTHING
-        caller = caller_after(self.caller, said, self.asked, is_third_asked=is_third_asked)
-        if patients and caller is not Caller.PATIENT:
-            caller = Caller.ANOTHER
-        if self.asked in (Asked.PATIENT, Asked.TIE):
-            # "Es mi mamá"; "la nuera" is who speaks.
-            own = "" if self.asked is Asked.PATIENT else "mi "
-            patients |= frozenset(re.findall(rf"\b{own}({PERSON})\b", said)[:1])
-        elif self.asked is Asked.IS_PATIENT:
-            # "No, mi mamá."
-            patients |= frozenset(re.findall(rf"^\W*no\b\W*(?:es )?mi ({PERSON})\b", said))
-        if caller is Caller.PATIENT:
-            patients = frozenset()
-        else:
-            patients |= self.patients
+        caller, patients = self._persons_after(said)
         is_third = speaks_of_another(said) and self.asked is Asked.NOTHING
         is_me = self.is_who_open and _MYSELF.search(said) is not None
         is_mine = MINE.search(said) is not None and caller is not Caller.ANOTHER
@@ -143,6 +136,24 @@ class Whose:
             is_who_open=self.is_who_open and not is_me,
             asked=Asked.NOTHING,
         )
+
+    def _persons_after(self, said: str) -> tuple[Caller, frozenset[str]]:
+        """Who speaks, and who was said to be the patient, after a folded turn."""
+        patients = patients_in(said)
+        is_third_asked = self.is_who_open and self.asked is Asked.NOTHING
+        caller = caller_after(self.caller, said, self.asked, is_third_asked=is_third_asked)
+        if patients and caller is not Caller.PATIENT:
+            caller = Caller.ANOTHER
+        if caller is Caller.PATIENT:
+            return caller, frozenset()
+        if self.asked in (Asked.PATIENT, Asked.TIE):
+            # "Es mi mamá"; "la nuera" is who speaks.
+            own = "" if self.asked is Asked.PATIENT else "mi "
+            patients |= frozenset(re.findall(rf"\b{own}({PERSON})\b", said)[:1])
+        elif self.asked is Asked.IS_PATIENT:
+            # "No, mi mamá."
+            patients |= frozenset(re.findall(rf"^\W*no\b\W*(?:es )?mi ({PERSON})\b", said))
+        return caller, patients | self.patients
 
     def as_patients(self, text: str) -> str | None:
         """The turn as the patient would say it, if its number is said to be the patient's by who

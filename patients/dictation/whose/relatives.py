@@ -9,6 +9,7 @@
 | "Paciente: Elsa Gómez DNI N. Soy la hija"                        | the patient's        |
 | > ¿documento del paciente? | "el de mi viejo es N"               | the patient's        |
 | > ¿documento? | "el de él es N", after "llamo por mi esposo"      | the patient's        |
+| "es mi papá, él es el paciente, documento N"                    | the patient's        |
 | "dni de mi abuela: N"                                           | not known to be      |
 | "por mi mamá, mi hermano la cuida, el dni de él es N"            | not known to be      |
 | "creo que el dni de ella es N"                                   | not known to be      |
@@ -180,6 +181,8 @@ def _leads(
         leads += [rf"^\W*(?:(?:si|claro|dale|bueno|es)\b[\s,]*)*(?:el )?de mi (?:{RELATIVE})\b"]
     if is_for_them:
         leads += [r"\b(?:el )?de (?:la senora|el senor)\b|\b(?:el )?del senor\b"]
+    if patients and is_unique:
+        leads += [rf"{_POINTED_BACK.pattern},?(?: y)?(?: (?:su|con|el))?[\s,:]*{DOCUMENT}"]
     if patients:
         leads += [
             rf"(?:{pattern.pattern}),?(?: (?:su|con))?[\s,:]*{DOCUMENT}"
