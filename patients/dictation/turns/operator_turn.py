@@ -12,17 +12,21 @@ from patients.dictation.talk.asked_of import (
     asks_who_another_is,
 )
 from patients.dictation.talk.cues import (
+    Place,
     asks_for_some_number,
     asks_whose,
+    is_at,
     is_idle,
     last_topics,
     names_patient,
+    place_of_part,
     points_at,
     reads_back_part,
 )
 from patients.dictation.talk.naming import demands_a_thing, offers_a_thing, points_to_a_thing
 from patients.dictation.talk.offered import Offer, offer_of
 from patients.dictation.talk.subject import Subject, subject_after
+from patients.dictation.turns.in_doubt import hear_doubts
 from patients.dictation.turns.roles import Role
 from patients.dictation.turns.runs import runs_of
 from patients.dictation.turns.short_answers import waits_for_more
@@ -53,11 +57,12 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     so_far.operator_spoke = True
     so_far.has_operator |= any(token.kind not in _LISTENING for token in said or ())
     so_far.is_named |= said is None or any(token.kind is Kind.DNI for token in said)
-    so_far.whose = so_far.whose.after_operator(text)
+    before, so_far.whose = so_far.whose, so_far.whose.after_operator(text)
     if said is None:
         so_far.is_first = False
         return
     so_far.is_sidetracked |= not waits_for_more(said)
+    hear_doubts(so_far, text, before)
     offer = offer_of(text)
     so_far.offer = so_far.offer if offer is Offer.NOTHING else offer
     so_far.is_first &= not any(map(is_strange, said))
@@ -136,12 +141,15 @@ def _differs(so_far: SoFar, said: Sequence[Token]) -> bool:
 
 
 def _is_part_wrong(so_far: SoFar, said: Sequence[Token]) -> bool:
-    """ "¿termina en 401?", where no part of the document is 401."""
+    """ "¿termina en 401?", where the document's end is not 401; "¿99 124?", where no part is."""
     if not reads_back_part(said):
         return False
+    place = place_of_part(said)
     return any(
-        len(number_of(run.tokens, is_asked=True).said) > 1
-        and not any(part.digits in so_far.number.digits for part in readings(run.tokens))
+        (place is not Place.ANY or len(number_of(run.tokens, is_asked=True).said) > 1)
+        and not any(
+            is_at(place, part.digits, so_far.number.digits) for part in readings(run.tokens)
+        )
         for run in runs_of(said)
         if run.role is not Role.FOREIGN
     )

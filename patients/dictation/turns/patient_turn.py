@@ -22,6 +22,12 @@ from patients.dictation.talk.said_of_it import (
 )
 from patients.dictation.talk.subject import ABOUT_IT, Subject, subject_after_patient
 from patients.dictation.turns.belonging import belonging
+from patients.dictation.turns.in_doubt import (
+    answer_to_doubt,
+    hear_again,
+    hear_seconds,
+    hear_turning,
+)
 from patients.dictation.turns.number_turn import hear_number
 from patients.dictation.turns.roles import Role, is_not_who_is_meant
 from patients.dictation.turns.runs import Run, runs_of
@@ -54,6 +60,7 @@ _OF_CLAUSES = frozenset({"no", "me", "te", "se", "le", "nos"})
 
 def hear_patient(so_far: SoFar, text: str) -> None:
     """Take in what the patient says."""
+    spoken, before, held = text, so_far.whose, so_far.held
     text, is_theirs = _as_meant(so_far, text)
     said = words_of(text)
     if said is None:
@@ -65,7 +72,8 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     so_far.is_named |= any(token.kind is Kind.DNI for token in said) or is_whole_name(
         [token for token in said if token.kind not in NUMBERS]
     )
-    remark = _remark(so_far, said, text)
+    hear_turning(so_far, spoken, before)
+    remark = answer_to_doubt(so_far, said, spoken) or _remark(so_far, said, text)
     if remark is Remark.LEAVES:
         _hear_of_something_else(so_far)
         return
@@ -97,11 +105,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         runs = [_hedged(run) if run.role is Role.LOOSE else run for run in runs]
     runs = without_answers(so_far, said, runs)
     runs = belonging(so_far, text, said, runs, is_theirs=is_theirs)
-    for run in runs:
-        hear_number(so_far, run)
-        _note(so_far, run)
-    if len(runs) > 1:
-        _compare(so_far, runs)
+    _hear_numbers(so_far, spoken, runs, held)
     so_far.subject = subject_after_patient(
         so_far.subject,
         is_number=any(run.role not in (Role.FOREIGN, Role.LOOSE) for run in runs),
@@ -109,6 +113,19 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         is_talk=remark is Remark.NOTHING and not all(token.kind in SMALL for token in said),
     )
     _remember(so_far, said, text, runs)
+
+
+def _hear_numbers(so_far: SoFar, text: str, runs: Sequence[Run], held: frozenset[str]) -> None:
+    """Take in the turn's numbers. `held`: what was read before it."""
+    is_of_other = so_far.topic is Topic.FOREIGN
+    for run in runs:
+        hear_number(so_far, run)
+        _note(so_far, run)
+    if not is_of_other:
+        hear_seconds(so_far, text, runs, held)
+    hear_again(so_far, text, runs, held)
+    if len(runs) > 1:
+        _compare(so_far, runs)
 
 
 def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
