@@ -7,6 +7,7 @@ from dataclasses import replace
 from aura.turn.stance import stance_of
 from aura.turn.stance.another import another_of, owners_in
 from aura.turn.stance.displayed import Shown, denied_in
+from aura.turn.stance.matter import matter_of
 from aura.turn.values import Reading
 from knowledge.codes import CodeMention, CodePattern, code_mentions
 from knowledge.display_phrases import is_within, phrases_in
@@ -75,6 +76,7 @@ def read(
         denied_codes=tuple(code for code in named if code in denied),
         denied_alarms=tuple(alarm for alarm in alarms if alarm in denied),
         shown=tuple(shown),
+        matter_of=matter_of(said, mentions, stance.meant, by_owner_alone=bool(shown)),
         changes=understood.changes,
     )
 
