@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from aura.turn.apart import Apart, apart
 from aura.turn.call import Call
-from aura.turn.stance.another import Another, Owner
+from aura.turn.stance.another import NOT_HERE, Another, Owner
 from aura.turn.stance.kin import pointed_at
 from aura.turn.sticky import REGISTERED, current, follow, latest, owners, rejected, topic, who_has
 from aura.turn.values import Reading, Said
@@ -81,6 +81,7 @@ def set_apart(said: Said, reading: Reading, held: Held, call: Call, world: World
         held={one: held.owners.get(one, Owner.UNKNOWN) for one in held.machines},
         known=known_to(said, reading, held, world),
         others=call.locked.models if call.locked else (),
+        away={one: owner for one, owner in held.owners.items() if owner in NOT_HERE},
         corpus=world.corpus,
         may_see_known=world.settings.may_see_devices,
     )

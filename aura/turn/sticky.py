@@ -3,16 +3,18 @@
 A machine that was named stays until it was not named for some minutes or for some turns, whichever
 comes first; zero of either turns the whole off. An addition adds, a correction replaces: the rule
 and its cases are in docs/decisions/0004-sticky-equipment.md. A maker that was named alone stands
-among the machines, by its folded name, until one of its machines is known. Pure: the caller keeps
-the state, one row a conversation, and locks it while a turn follows.
+among the machines, by its folded name, until one of its machines is known. One that a turn says to
+be a stranger's, or not to be at hand (`stance/not_had.py`), is not remembered. Pure: the caller
+keeps the state, one row a conversation, and locks it while a turn follows.
 """
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from aura.turn.stance import Stance, stance_of
-from aura.turn.stance.another import Owner, owners_in
+from aura.turn.stance.another import NOT_HERE, Owner, owners_in
+from aura.turn.stance.denials import is_cut_short
 from aura.turn.stance.kin import kin_in
 from aura.turn.stance.matter import matter_of
 from aura.turn.stance.taken_back import TakesBack
@@ -72,12 +74,20 @@ def follow(
         return replace(state, machines=())
     live = _live(state, now=now, minutes=minutes, turns=turns)
     stance = stance_of(text, mentions, {machine.model for machine in live})
-    meant = _meant(live, stance, makers or {})
+    said = owners_in(text, mentions)
+    live = tuple(
+        one
+        for one in live
+        if said.get(one.model) is not Owner.GONE
+        and not any(is_cut_short(text, one.model, model) for model in stance.meant)
+    )
+    here = tuple(model for model in stance.meant if said.get(model) not in NOT_HERE)
+    meant = _meant(live, replace(stance, meant=here), makers or {})
     named = _named(
         live, meant, text, mentions, StickyMachine(model="", named_at=now, turn=state.turn)
     )
-    is_the_one = (answers or stance.corrects) and len(stance.meant) == 1
-    topic = stance.meant if is_the_one else matter_of(text, mentions, stance.meant)
+    is_the_one = (answers or stance.corrects) and len(here) == 1
+    topic = here if is_the_one else matter_of(text, mentions, here)
     topics = _meant(live, replace(stance, meant=tuple(topic)), makers or {})
     named = [replace(one, is_topic=one.model in topics) for one in named]
     kept = _kept(live, stance, meant, makers or {})
@@ -97,7 +107,8 @@ def follow(
         StickyMachine(model="", named_at=now, turn=state.turn, is_wrong=True),
     )
     right = tuple(one for one in (*kept, *named) if one.model not in gone)
-    return replace(state, machines=(*wrong, *right)[-MAX_MACHINES:])
+    away = _away(state, said, {one.model for one in (*wrong, *right)}, now, minutes, turns)
+    return replace(state, machines=(*wrong, *away, *right)[-MAX_MACHINES:])
 
 
 def current(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[str, ...]:
@@ -173,6 +184,33 @@ def _wrong(
     return (*(one for one in known if one.model not in again), *now)
 
 
+def _away(
+    state: Sticky,
+    said: Mapping[str, Owner],
+    told: Set[str],
+    now: datetime,
+    minutes: int,
+    turns: int,
+) -> tuple[StickyMachine, ...]:
+    """Those that are not at hand, which answer nothing: said so now, or before and not named since.
+    That they are not tells "el mío" apart from them."""
+    before = [
+        one
+        for one in state.machines
+        if one.owner in NOT_HERE and not one.is_wrong and _is_live(one, state, now, minutes, turns)
+    ]
+    new = [
+        StickyMachine(model=model, named_at=now, turn=state.turn, owner=owner)
+        for model, owner in said.items()
+        if owner in NOT_HERE
+    ]
+    again = {one.model for one in new}.union(told)
+    return (
+        *(one for one in before if one.model not in again),
+        *(one for one in new if one.model not in told),
+    )
+
+
 def _taken_back(
     kept: tuple[StickyMachine, ...], takes_back: TakesBack
 ) -> tuple[tuple[StickyMachine, ...], tuple[str, ...]]:
@@ -227,7 +265,9 @@ def _live(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[St
     return tuple(
         machine
         for machine in state.machines
-        if not machine.is_wrong and _is_live(machine, state, now, minutes, turns)
+        if not machine.is_wrong
+        and machine.owner not in NOT_HERE
+        and _is_live(machine, state, now, minutes, turns)
     )
 
 
