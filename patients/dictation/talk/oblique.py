@@ -86,7 +86,6 @@ def may_change_a_digit(said: Sequence[Token], text: str) -> bool:
     words = _with_signs(said)
     return "#" in words and not (
         _is_of_thing(said, text, words)
-        or _AT_TIME.search(words)
         or _ALL_OF_THEM.search(words)
         or _is_counting(said)
         or any(token.said in _OF_CALLERS or is_given_name(token.said) for token in said)
@@ -113,6 +112,7 @@ def _is_of_thing(said: Sequence[Token], text: str, words: str) -> bool:
         any(token.kind in _OTHER_MATTER and token.said != _INSTEAD for token in said)
         or OWN_THING.search(words_in_row(text)) is not None
         or _SETTING.search(words) is not None
+        or _AT_TIME.search(words) is not None
     )
 
 

@@ -42,7 +42,13 @@ def test_short_number_of_nothing_else_leaves_nothing(operator: str, said: str) -
     "said",
     [
         *("está en 2, no en 3", "tengo 2 tubos y no anda ninguno", "vivo en Mitre 345"),
-        *("saturo 88", "vengan a las 5", "hace 2 días que no anda", "el equipo marca 43"),
+        *(
+            "saturo 88",
+            "vengan a las 5",
+            "antes de las 6",
+            "hace 2 días que no anda",
+            "el equipo marca 43",
+        ),
         *("tengo 80 años", "tira error 43", "me quedan 2", "ya llamé 3 veces", "un segundito"),
         *("son las 3 y sigo esperando", "necesito dos mangueras", "uno de los dos no anda"),
         *("dos consultas", "son dos cosas", "los dos están rotos"),
