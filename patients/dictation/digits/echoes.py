@@ -10,6 +10,7 @@ another they make a well-formed document that is nobody's, or somebody else's.
 | "1 2 3 4 5 6 5 6": two digits at the end, and so on     | odd: so may it be                  |
 | "1 2 3 4, 3 4, 5 6": a stretch by itself, anywhere      | odd: the last digits, said again   |
 | "23 4 ... 23 4 56": begun anew after a pause or a turn  | odd: so may it be                  |
+| "18 34 5 ... 18 3": begun anew, and broken off          | odd: so may it be                  |
 | "31 24 52 45": no number begins where 245 comes again   | as its grouping is                 |
 | "12341234", "23.456.456", "23 punto 456 punto 456"      | as its grouping is: written whole  |
 | "45 55", "1 2 3 3", "5 5": one digit                    | as its grouping is                 |
@@ -40,6 +41,7 @@ def is_echo(elements: Sequence[Element]) -> bool:
     return (
         _ends_twice(elements, starts, digits)
         or any(_repeats(digits, *stretch) for stretch in stretches)
+        or any(_starts_over(digits, *stretch) for stretch in stretches[1:])
         or any(_begins_anew(starts, digits, *stretch) for stretch in stretches[:-1])
     )
 
@@ -69,6 +71,11 @@ def _ends_twice(elements: Sequence[Element], starts: Sequence[int], digits: str)
 def _repeats(digits: str, start: int, end: int) -> bool:
     """ "1 2 3 4, 3 4, 5 6"."""
     return end - start >= _SHORTEST and digits[:start].endswith(digits[start:end])
+
+
+def _starts_over(digits: str, start: int, end: int) -> bool:
+    """ "18 34 5 ... dieciocho tres": the number from its beginning, broken off again."""
+    return end - start >= _TELLING and digits.startswith(digits[start:end])
 
 
 def _begins_anew(starts: Sequence[int], digits: str, start: int, end: int) -> bool:

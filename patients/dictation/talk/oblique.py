@@ -11,6 +11,8 @@ nothing else that numbers are of is taken for one:
 | any other words that are in no list, with a short number        | taken back             |
 | "no es ella", "esa no soy yo", "no es el paciente"              | taken back: whose?     |
 | "está en 2, no en 3", "lo tengo en 2": what a machine is set to | left                   |
+| "el 8 va dos veces", "el 7 va repetido"                         | taken back             |
+| "dos consultas", "los dos están rotos": what is counted         | left                   |
 | "tengo 2 tubos", "Mitre 345", "saturo 88", "vengan a las 5"     | left: another matter   |
 | "8", "789": nothing but a number                                | left to the grammar    |
 
@@ -24,7 +26,7 @@ from itertools import pairwise
 from patients.dictation.words.known_talk import SMALL, is_sentence, words_in
 from patients.dictation.words.persons import is_given_name
 from patients.dictation.words.referring import OWN_THING, words_in_row
-from patients.dictation.words.tokens import Token
+from patients.dictation.words.tokens import Gap, Token
 from patients.dictation.words.vocabulary import NUMBERS, Kind
 
 _N = r"#(?: y #)?"
@@ -39,6 +41,12 @@ _EDITS = re.compile(
     rf"|{_N} (?:va |mas |bien )?{_PLACE}\b|\b{_PLACE} (?:\w+ ){{0,3}}#"
     rf"|\b{_PUTTING} (?:\w+ ){{0,2}}#|#(?: \w+){{0,2}} {_PUTTING}\b"
     r"|\bdonde (?:\w+ ){1,2}#|\b(?:lleva|falta|sobra|va|tiene|hay) un #"
+)
+# Counted or not, it is said of a digit.
+_TWICE = re.compile(r"\b(?:el|la|un) # (?:va|es|son|esta|lleva) (?:# veces|doble|repetid[oa])")
+_ALL_OF_THEM = re.compile(r"\b(?:los|las|nosotros|de los|de las) #(?= \w+(?:n|mos)\b)")
+_DIGITS = words_in(
+    """numeros digitos cifras ceros unos doses treses cuatros cincos seises sietes ochos nueves"""
 )
 _SETTING = re.compile(
     r"\b(?:esta|estaba|puesto|puse|subi\w*|baj\w+|tengo|tiene|deje|dejo|uso|marca)(?: \w+)? en #"
@@ -64,6 +72,8 @@ def changes_a_digit(said: Sequence[Token], text: str) -> bool:
     if _NOT_THEM.fullmatch(words_in_row(text)):
         return True
     words = _with_signs(said)
+    if _TWICE.search(words):
+        return True
     return bool(_EDITS.search(words)) and not _is_of_thing(said, text, words)
 
 
@@ -76,7 +86,8 @@ def may_change_a_digit(said: Sequence[Token], text: str) -> bool:
     words = _with_signs(said)
     return "#" in words and not (
         _is_of_thing(said, text, words)
-        or _AT_TIME.search(words)
+        or _ALL_OF_THEM.search(words)
+        or _is_counting(said)
         or any(token.said in _OF_CALLERS or is_given_name(token.said) for token in said)
         or is_sentence([token for token in said if token.kind is not Kind.NO])
         or _is_of_street(said)
@@ -101,6 +112,20 @@ def _is_of_thing(said: Sequence[Token], text: str, words: str) -> bool:
         any(token.kind in _OTHER_MATTER and token.said != _INSTEAD for token in said)
         or OWN_THING.search(words_in_row(text)) is not None
         or _SETTING.search(words) is not None
+        or _AT_TIME.search(words) is not None
+    )
+
+
+def _is_counting(said: Sequence[Token]) -> bool:
+    """ "dos consultas"; not "7 y 8 cruzados", "dos ochos"."""
+    return any(
+        one.kind in NUMBERS
+        and other.kind is Kind.OTHER
+        and other.gap is Gap.SPACE
+        and other.said.endswith("s")
+        and not other.said.endswith(("ados", "idos", "adas", "idas"))
+        and other.said not in _DIGITS
+        for one, other in pairwise(said)
     )
 
 

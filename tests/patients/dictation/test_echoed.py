@@ -1,8 +1,13 @@
 """An operator who says each group again."""
 
+from collections.abc import Callable
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from patients.dictation import Heard
+from tests.patients.dictation import speaking
 from tests.patients.dictation.said import heard
 
 
@@ -54,6 +59,7 @@ def test_part_said_twice_may_be_a_repetition(said: str, line: str) -> None:
         *("12 34 | > 12 34 | uno dos tres cuatro", "12 34 | 12 34", "23 456 | > ¿23 456? | 456"),
         *("12 3 | > ¿Cómo? | 12 3 45", "23 456 | > ¿23 456? | 456 | > Ajá | 789"),
         *("dos tres cuatro | > ¿234? | dos tres cuatro cinco seis", "23 45 | > 45 | 45 | > ajá"),
+        *("18 34 5 | > ¿Cómo? | dieciocho tres", "dieciocho tres cuatro cinco | dieciocho tres"),
         *("23 456 | > ajá | cuatro cincuenta y seis", "1 2 3 4 5 6 | > ¿5 6? | 5 6"),
     ],
 )
@@ -77,3 +83,43 @@ def test_part_said_again_in_another_turn_may_be_a_repetition(said: str) -> None:
 )
 def test_number_that_is_alike_by_chance_is_read(said: str, digits: str) -> None:
     assert heard(f"> ¿Me da su DNI? | {said}").digits == digits
+
+
+Way = Callable[[str], str]
+
+
+def _in_pairs(digits: str) -> str:
+    return " ".join(map(speaking.short, speaking.pairs(digits)))
+
+
+def _elided(digits: str) -> str:
+    head, tail = digits[:-3], digits[-3:]
+    return " ".join(part for part in (head and speaking.short(head), speaking.elided(tail)) if part)
+
+
+ways = st.sampled_from(
+    (
+        *(_in_pairs, _elided, " ".join, lambda digits: " ".join(speaking.pairs(digits))),
+        lambda digits: " ".join(speaking.one_by_one(digits)),
+    )
+)
+joints = st.sampled_from(
+    (
+        *(", ", " ", "... ", " | ", " | > ajá | ", " | > ¿Me repite? | ", " | > Más despacio | "),
+        " | > No le escuché | sí, ",
+    )
+)
+
+
+@given(half=st.integers(1000, 9999).map(str), one=ways, other=ways, joint=joints)
+def test_half_said_twice_in_any_way_is_never_read(
+    half: str, one: Way, other: Way, joint: str
+) -> None:
+    assert not heard(f"> ¿Me da su DNI? | {one(half)}{joint}{other(half)}").digits
+
+
+@given(begun=st.integers(10_000, 99_999).map(str), one=ways, other=ways, joint=joints)
+def test_end_said_twice_in_any_way_is_never_read(
+    begun: str, one: Way, other: Way, joint: str
+) -> None:
+    assert not heard(f"> ¿Me da su DNI? | {one(begun)}{joint}{other(begun[2:])}").digits

@@ -30,6 +30,7 @@ def test_digit_that_is_put_right_leaves_nothing(operator: str, said: str) -> Non
     [
         *("me olvidé el tres", "el anteúltimo es 7", "cinco seis, dados vuelta"),
         *("ocho con b de burro", "te olvidaste del siete", "el 8 va repetido", "7 y 8 cruzados"),
+        *("el 8 va dos veces", "el 7 va repetido", "dos ochos tiene", "corregime el 6 que es 5"),
     ],
 )
 def test_short_number_of_nothing_else_leaves_nothing(operator: str, said: str) -> None:
@@ -41,9 +42,16 @@ def test_short_number_of_nothing_else_leaves_nothing(operator: str, said: str) -
     "said",
     [
         *("está en 2, no en 3", "tengo 2 tubos y no anda ninguno", "vivo en Mitre 345"),
-        *("saturo 88", "vengan a las 5", "hace 2 días que no anda", "el equipo marca 43"),
+        *(
+            "saturo 88",
+            "vengan a las 5",
+            "antes de las 6",
+            "hace 2 días que no anda",
+            "el equipo marca 43",
+        ),
         *("tengo 80 años", "tira error 43", "me quedan 2", "ya llamé 3 veces", "un segundito"),
         *("son las 3 y sigo esperando", "necesito dos mangueras", "uno de los dos no anda"),
+        *("dos consultas", "son dos cosas", "los dos están rotos"),
         *("una pregunta", "un momento que tocan el timbre", "el flujo es 2, no 3", "sí"),
         *("poné el concentrador en 2 en vez de 3", "mi hija tiene 5", "la máquina tiene un 2"),
     ],
