@@ -44,6 +44,9 @@ ANOTHER = [
     "> ¿Con quién hablo? | el administrador",
     "> ¿Con quién hablo? | con los del geriátrico",
     "> ¿Con quién hablo? | con apoderado",
+    "> ¿Con quién hablo? | con la persona que la asiste",
+    "> ¿El tubo es suyo? | de mi hermano",
+    "> ¿El tubo es para usted? | para la abuela",
 ]
 THEMSELF = [
     f"{OF_TIE}soy yo",
