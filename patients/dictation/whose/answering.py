@@ -124,7 +124,7 @@ def _is_role(said: str, asked: Asked) -> bool:
 def _answered_whether_patient(said: str) -> Caller | None:
     if _NO.search(said):
         return None if _NO_TO_ELSE.search(said) else Caller.ANOTHER
-    if _OF_ANOTHER.search(said):
+    if _OF_ANOTHER.search(said) or (_WITH.search(said) and _is_with_another(said)):
         return Caller.ANOTHER
     return Caller.PATIENT if _YES.search(said) else None
 
