@@ -11,6 +11,9 @@ speaks of the number, or gives another one for sure, is listened to.
 | "no, ese es de mi marido", "ese es mi teléfono"         | taken back                            |
 | "el último número es un 5", "no, perdón, mi dni es..."  | taken back                            |
 | "no" to "¿99.123.401?", to "¿ese DNI es suyo?"          | taken back                            |
+| "sí" to "¿ese es su celular?", to "¿me dio el suyo?"    | taken back                            |
+| "ahora llamo por otro paciente", to "¿DNI de su mamá?"  | taken back: it is another patient's   |
+| "no, usá el 99...", where the talk before it is known   | taken back                            |
 | the same number again                                   | stays                                 |
 | "no, gracias", "el equipo es de mi marido", "está mal"  | stays: it may be of anything else     |
 | "creo que sí", "no, perdón, 402", a bare number         | stays: it may be another thing's      |
@@ -32,6 +35,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
+from patients.dictation.turns.so_far import IN_DOUBT, SECOND_NUMBER
 from patients.dictation.whose.following import Whose, whose_after
 from patients.dictation.words.known_talk import words_in
 from patients.dictation.words.tokens import tokens
@@ -46,6 +50,7 @@ STAND_INS = ("90817263", "56342918")
 _WRONG = Utterance(speaker=Speaker.PATIENT, text="ese número está mal")
 _OTHER_TALK = Utterance(speaker=Speaker.PATIENT, text="gracias")
 
+_LEFT_OPEN = (IN_DOUBT, SECOND_NUMBER)
 _DOCUMENT = r"(?:d\.?\s?n\.?\s?i\b\.?|documento\b|numero de documento\b)"
 _DISOWNED = re.compile(
     rf"\bno (?:es|era) (?:mi|el mio,? el) {_DOCUMENT}(?!,? (?:el|la|lo) (?:que|problema))"
@@ -105,7 +110,11 @@ def after_agreeing(
     """What the patient's words since then say of the number of the fingerprint `held`: NOTHING
     leaves it, DNI is another in its place, UNSURE takes it back. `is_at_once`: nothing but assent
     was said between that and the last of them. `whose`: what is known of persons from before."""
-    return _against(said, held, before=(), digits="", is_at_once=is_at_once, whose=whose)
+    after = _against(said, held, before=(), digits="", is_at_once=is_at_once, whose=whose)
+    is_another = after.state is Heard.NOTHING and all(
+        read_dni((stand_in(one), _OTHER_TALK, *said)).reason == IN_DOUBT for one in STAND_INS
+    )
+    return replace(after, state=Heard.UNSURE, reason=TAKEN_BACK) if is_another else after
 
 
 def is_assent(text: str) -> bool:
@@ -123,8 +132,12 @@ def after_agreeing_in(
         return replace(whole, state=Heard.NOTHING) if fingerprint(whole.digits) == held else whole
     digits = next((one for one in sorted(before.said) if fingerprint(one) == held), "")
     at = len(talk) - 1
-    while digits and at and talk[at - 1].speaker is Speaker.OPERATOR:
+    while at and talk[at - 1].speaker is Speaker.OPERATOR:
         at -= 1
+    if whole.reason in _LEFT_OPEN and read_dni(told(talk[:at]), whose=whose).reason != whole.reason:
+        return replace(whole, reason=TAKEN_BACK)
+    if not digits:
+        at = len(talk) - 1
     after = _against(
         talk[-1:],
         held,

@@ -22,6 +22,8 @@ patient speaks of something else. What counts:
 | "no" to "¿es usted el paciente?"                            | unsure until said again         |
 | "mi teléfono", "en la etiqueta dice", with no number        | the next is no document         |
 | "el dni de mi mamá", "el de mi marido", with no number      | the next is not for sure        |
+| "sí" to "¿ese es su celular?", another patient after it:     | unsure until it is said to be   |
+| see `doubting`, `second_patient`                            | the document, or said again     |
 | "sí" to a read-back of what the dictation may have been     | that one                        |
 | the operator asks for something else: a phone, litres       | numbers are no documents        |
 | talk that is not known to announce nothing: see `harmless`  | a number that stands alone      |

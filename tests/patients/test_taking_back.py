@@ -146,6 +146,45 @@ def test_talk_tells_what_was_answered(asked: str, text: str, state: Heard) -> No
     assert said.state is state
 
 
+@pytest.mark.parametrize(
+    ("talk", "state"),
+    [
+        ([operator("¿Ese es su celular?"), patient("sí")], Heard.UNSURE),
+        ([operator("¿Me dio el suyo?"), patient("sí")], Heard.UNSURE),
+        ([operator("¿DNI de su mamá?"), patient("56 342 918")], Heard.UNSURE),
+        ([operator("No figura"), patient("probá con 56 342 918")], Heard.UNSURE),
+        ([patient("ahora llamo por otro paciente")], Heard.UNSURE),
+        ([operator("¿Algo más?"), patient("también por mi hermana")], Heard.UNSURE),
+        ([operator("¿Ese es su celular?"), patient("no, es mi DNI")], Heard.NOTHING),
+        ([operator("¿Ese es el DNI del paciente?"), patient("sí")], Heard.NOTHING),
+        ([operator("¿Tiene otro DNI?"), patient("no tengo otro")], Heard.NOTHING),
+        ([operator("¿Qué necesita?"), patient("necesito otro tubo")], Heard.NOTHING),
+    ],
+)
+def test_doubt_and_another_patient_are_heard_after_agreeing(
+    talk: list[Utterance], state: Heard
+) -> None:
+    assert after_agreeing_in([*DICTATED, *talk], fingerprint(HELD)).state is state
+
+
+def test_document_of_who_receives_leaves_the_number() -> None:
+    asked = [*DICTATED, operator("¿Quién recibe?"), patient("mi hijo"), operator("¿DNI de él?")]
+
+    assert after_agreeing_in([*asked, patient(OTHER)], fingerprint(HELD)).state is Heard.NOTHING
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("ahora llamo por otro paciente", Heard.UNSURE),
+        ("la otra consulta es por mi mamá", Heard.UNSURE),
+        ("la otra mochila no anda", Heard.NOTHING),
+    ],
+)
+def test_another_patient_is_heard_where_turns_come_alone(text: str, state: Heard) -> None:
+    assert after_agreeing([patient(text)], fingerprint(HELD)).state is state
+
+
 def test_talk_that_never_held_the_number_leaves_it() -> None:
     talk = [operator("¿su dni?"), patient(OTHER), patient("el equipo no anda")]
 

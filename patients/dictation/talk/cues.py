@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Sequence
+from enum import Enum, auto
 from itertools import pairwise, takewhile
 
+from patients.dictation.talk.changes import OF_HOLDER
 from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, TALK, Kind
 
@@ -12,6 +14,8 @@ _REFUSALS = frozenset({Kind.NO, Kind.WRONG, Kind.PERSON, Kind.HEDGE})
 _OWN = frozenset({"suyo", "suya", "tuyo", "tuya", "propio"})
 _ENDS = ("termina ", "empieza ", "comienza ", "arranca ")
 _ENDING = frozenset({"terminado", "terminacion", "ultimos", "ultimas", "primeros", "final"})
+_STARTS = ("empieza ", "comienza ", "arranca ")
+_AT_END = _ENDING - {"primeros"}
 _NAMELESS = frozenset({"numero", "numeros", "nro"})
 _REACHING = ("llam", "ubic", "contact", "localiz", "avis", "comunic")
 _SOME = frozenset({"un", "algun", "otro"})
@@ -71,6 +75,8 @@ def _is_of_another(said: Sequence[Token], at: int) -> bool:
     named = after[len(leading)] if len(leading) < len(after) else None
     if named is None:
         return False
+    if named.said == "servicio" and any(token.said in OF_HOLDER for token in leading):
+        return False
     # "El DNI del sodero"; not "el DNI de Rosa", nor "del paciente".
     linking = [token.said for token in leading[-2:]]
     is_of_thing = linking[-1:] == ["del"] or (linking[:1] == ["de"] and len(linking) > 1)
@@ -92,6 +98,30 @@ def reads_back_part(said: Sequence[Token]) -> bool:
         and all(token.kind in (*NUMBERS, *_NOTHING, Kind.DNI, Kind.AND, Kind.NO) for token in said)
         and not _has_hours(said)
     )
+
+
+class Place(Enum):
+    """Where in the document a part of it is read back."""
+
+    ANY = auto()
+    START = auto()
+    END = auto()
+
+
+def place_of_part(said: Sequence[Token]) -> Place:
+    """ "¿termina en 6?": the end."""
+    is_end = any(token.said.startswith("termina ") or token.said in _AT_END for token in said)
+    is_start = any(token.said.startswith(_STARTS) or token.said == "primeros" for token in said)
+    if is_end == is_start:
+        return Place.ANY
+    return Place.END if is_end else Place.START
+
+
+def is_at(place: Place, part: str, whole: str) -> bool:
+    """Whether the digits of a part stand there in the document."""
+    if place is Place.END:
+        return whole.endswith(part)
+    return whole.startswith(part) if place is Place.START else part in whole
 
 
 def _has_hours(said: Sequence[Token]) -> bool:

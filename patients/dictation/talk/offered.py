@@ -73,6 +73,7 @@ _YES = re.compile(
 )
 _NO = re.compile(
     r"\b(?:no|nunca|tampoco|ni|nada|negativo|incorrecto|mal|equivocad[oa])\b"
+    r"|\b(?:puede ser|capaz|quizas?|tal vez|a lo mejor)\b"
     r"|^(?:tengo|naci|me llamo|mi nombre|soy|en)\b|\b(?:quien es|yo soy)\b"
 )
 _OWN = re.compile(r"\b(?:mi[oa]|propi[oa]|yo)\b")

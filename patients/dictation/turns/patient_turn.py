@@ -11,6 +11,7 @@ from patients.dictation.talk.cues import refuses
 from patients.dictation.talk.harmless import clouds
 from patients.dictation.talk.mending import mended
 from patients.dictation.talk.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
+from patients.dictation.talk.oblique import changes_a_digit
 from patients.dictation.talk.offered import turns_down
 from patients.dictation.talk.said_of_it import (
     Remark,
@@ -21,9 +22,16 @@ from patients.dictation.talk.said_of_it import (
 )
 from patients.dictation.talk.subject import ABOUT_IT, Subject, subject_after_patient
 from patients.dictation.turns.belonging import belonging
+from patients.dictation.turns.in_doubt import (
+    answer_to_doubt,
+    hear_again,
+    hear_seconds,
+    hear_turning,
+)
 from patients.dictation.turns.number_turn import hear_number
 from patients.dictation.turns.roles import Role, is_not_who_is_meant
 from patients.dictation.turns.runs import Run, runs_of
+from patients.dictation.turns.short_answers import without_answers, without_counts
 from patients.dictation.turns.so_far import MAX_CHARACTERS, SHORTEST_UNASKED, SoFar, Topic, words_of
 from patients.dictation.turns.talk_turn import hear_code, hear_words
 from patients.dictation.whose.presented import Caller
@@ -32,8 +40,18 @@ from patients.dictation.words.people import is_whole_name
 from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import DEPUTED, NUMBERS, Kind
 
-# Courtesy, to whoever asked: "sería el 38...".
-_WOULD_BE = re.compile(r"^\W*ser[ií]a(?: el)?,? (?=\d)", re.IGNORECASE)
+# Courtesy, to whoever asked: "sería el 38...", "o sea, el DNI mío sería 38...".
+_WOULD_BE = re.compile(
+    r"^(\W*(?:(?:o sea|bueno|eh|este|s[ií])[, ]+)*(?:(?:mi|el) (?:dni|documento)(?: m[ií]o)? )?)"
+    r"ser[ií]a(?: el)?,? (?=\d)",
+    re.IGNORECASE,
+)
+# "Soy el que usa el oxígeno, 38...": what they use announces no number.
+_WHO_USES = re.compile(
+    r"\bsoy (el|la) que us[ao] (?:el |la )?"
+    r"(?:ox[ií]geno|equipo|concentrador|tubo|aparato|m[aá]quina)(?=[,.:;])",
+    re.IGNORECASE,
+)
 MISHEARD = "read_back_differs"
 _YES = words_of("sí") or []
 _NEXT = 3
@@ -42,6 +60,7 @@ _OF_CLAUSES = frozenset({"no", "me", "te", "se", "le", "nos"})
 
 def hear_patient(so_far: SoFar, text: str) -> None:
     """Take in what the patient says."""
+    spoken, before, held = text, so_far.whose, so_far.held
     text, is_theirs = _as_meant(so_far, text)
     said = words_of(text)
     if said is None:
@@ -49,7 +68,12 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         so_far.loose = "too_long"
         so_far.is_clouded = True
         return
-    remark = _remark(so_far, said, text)
+    # "Rosa Sosa 38.417.926" says whose it is.
+    so_far.is_named |= any(token.kind is Kind.DNI for token in said) or is_whole_name(
+        [token for token in said if token.kind not in NUMBERS]
+    )
+    hear_turning(so_far, spoken, before)
+    remark = answer_to_doubt(so_far, said, spoken) or _remark(so_far, said, text)
     if remark is Remark.LEAVES:
         _hear_of_something_else(so_far)
         return
@@ -74,15 +98,14 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         hear_code(so_far, said)
     if not is_asked and _asks_about(text, said):
         runs = [replace(run, role=Role.DOUBTED, reason="hedged") for run in runs]
+    if runs and _is_asked_back(text, said):
+        runs = [*runs[:-1], _hedged(runs[-1])]
     if is_asked and all(map(_is_of_number, said)):
         so_far.spoken += "".join(number_of(run.tokens, is_asked=True).said for run in runs)
         runs = [_hedged(run) if run.role is Role.LOOSE else run for run in runs]
+    runs = without_answers(so_far, said, runs)
     runs = belonging(so_far, text, said, runs, is_theirs=is_theirs)
-    for run in runs:
-        hear_number(so_far, run)
-        _note(so_far, run)
-    if len(runs) > 1:
-        _compare(so_far, runs)
+    _hear_numbers(so_far, spoken, runs, held)
     so_far.subject = subject_after_patient(
         so_far.subject,
         is_number=any(run.role not in (Role.FOREIGN, Role.LOOSE) for run in runs),
@@ -90,6 +113,19 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         is_talk=remark is Remark.NOTHING and not all(token.kind in SMALL for token in said),
     )
     _remember(so_far, said, text, runs)
+
+
+def _hear_numbers(so_far: SoFar, text: str, runs: Sequence[Run], held: frozenset[str]) -> None:
+    """Take in the turn's numbers. `held`: what was read before it."""
+    is_of_other = so_far.topic is Topic.FOREIGN
+    for run in runs:
+        hear_number(so_far, run)
+        _note(so_far, run)
+    if not is_of_other:
+        hear_seconds(so_far, text, runs, held)
+    hear_again(so_far, text, runs, held)
+    if len(runs) > 1:
+        _compare(so_far, runs)
 
 
 def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
@@ -102,8 +138,9 @@ def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
     if as_patients is not None:
         return as_patients, True
     if so_far.topic is Topic.DOCUMENT:
-        text = _WOULD_BE.sub("es ", text)
+        text = _WHO_USES.sub(r"soy \1 paciente", _WOULD_BE.sub(r"\1es ", text))
     if len(text) <= MAX_CHARACTERS:
+        text = without_counts(text)
         text = mended(text, so_far.number.digits, is_misheard=so_far.doubt == MISHEARD)
     return text, False
 
@@ -134,6 +171,8 @@ def _remark(so_far: SoFar, said: Sequence[Token], text: str) -> Remark:
         return remark_of(said, text, is_checked=so_far.subject is Subject.CHECKED)
     if so_far.subject is Subject.ASKED and answers_else(said, text):
         return Remark.LEAVES
+    if so_far.subject is Subject.OTHER and changes_a_digit(said, text):
+        return Remark.TAKES_BACK
     return remark_after_all(said, text)
 
 
@@ -162,6 +201,18 @@ def _asks_about(text: str, said: Sequence[Token]) -> bool:
         and any(map(str.isdigit, question))
         and any(token.kind is Kind.DNI for token in said)
         and not is_mine
+    )
+
+
+def _is_asked_back(text: str, said: Sequence[Token]) -> bool:
+    """ "¿23456789?", "¿mi dni es 23.456.789?": a whole number that ends a question is in doubt; not
+    "23456789, ¿no?"."""
+    number = runs_of(words_of(text.rpartition("¿")[2]) or ())
+    return (
+        text.rstrip().endswith("?")
+        and said[-1].kind in NUMBERS
+        and bool(number)
+        and bool(number_of(number[-1].tokens, is_asked=True, is_over=True).candidates)
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from patients.dictation.digits.number import UNFINISHED, Number, number_of
+from patients.dictation.talk.doubting import Doubt
 from patients.dictation.talk.offered import Offer
 from patients.dictation.talk.subject import Subject
 from patients.dictation.whose.following import Whose
@@ -19,6 +20,12 @@ LONGEST_UNASKED = 9
 # "¿Me dice el número?"
 NAMELESS = frozenset({"numero", "numeros", "nro"})
 
+IN_DOUBT = "in_doubt"
+"""The reason of a number that the operator doubted, or after which another patient came up."""
+
+SECOND_NUMBER = "second_number"
+"""The reason of one after which another number was given that may be meant in its place."""
+
 
 class Topic(Enum):
     """What the next number is."""
@@ -30,6 +37,18 @@ class Topic(Enum):
     """Another thing's."""
     UNCLEAR = auto()
     """Somebody else's, or one of two that were asked for."""
+
+
+class Second(Enum):
+    """Whether another patient came up after a number was read."""
+
+    NOBODY = auto()
+    ASKED_FOR = auto()
+    """The operator asked for a document that may be another patient's."""
+    BROUGHT_UP = auto()
+    """The patient turned to another patient."""
+    INSTEAD = auto()
+    """The patient gave a number that may be meant in place of the first."""
 
 
 class SoFar:
@@ -75,10 +94,24 @@ class SoFar:
         digits, or the answer to a question that was not heard."""
         self.read_back: Number | None = None
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
+        self.is_sidetracked = False
+        """Whether the operator said more than who waits for the rest of the number."""
         self.operator_asks_whose = self.operator_points = False
         """Whether the operator asked whose it is; whether it is of some thing."""
         self.offer = Offer.NOTHING
         """What the operator just offered of the number."""
+        self.doubted = Doubt.NOTHING
+        self.is_doubt_asked = False
+        """What the operator took a whole number for; whether it is their last turn that did."""
+        self.second = Second.NOBODY
+        self.asks_for_whom = False
+        """Whether the operator just asked for whom they call."""
+        self.of_errand: frozenset[str] | None = None
+        self.is_errand_open = False
+        """The relatives of whom it was said that they receive, sign or the like, if anybody does;
+        whether the operator just asked who does."""
+        self.is_called_mine = False
+        """Whether the number was called "mi dni", or agreed to."""
         self.is_echoed = False
         """Whether the operator said the patient's last group again, and nothing else."""
         self.is_fresh = False
@@ -91,6 +124,10 @@ class SoFar:
         """Whether the patient said what may announce some other number."""
         self.is_first = is_first
         """Whether nothing but greetings was said."""
+        self.is_named = not is_first
+        """Whether anybody spoke of a document, or may have in talk that isn't known."""
+        self.has_operator = False
+        """Whether what the operator says is known: more than "ajá"."""
 
     @property
     def is_flooded(self) -> bool:
@@ -102,11 +139,25 @@ class SoFar:
         """Whether a number was begun that may still go on."""
         return bool(self.turns) and not self.is_closed
 
+    @property
+    def held(self) -> frozenset[str]:
+        """The documents that were read so far."""
+        return frozenset({self.number.digits, *self.earlier} - {""})
+
+    @property
+    def why_in_doubt(self) -> str:
+        """Why later turns leave what was read in doubt, if they do."""
+        if self.doubted is Doubt.NOTHING and self.second is Second.INSTEAD:
+            return SECOND_NUMBER
+        is_in_doubt = self.doubted is not Doubt.NOTHING or self.second is not Second.NOBODY
+        return IN_DOUBT if is_in_doubt else ""
+
     def forget_operator(self) -> None:
         """What the operator said last was answered."""
         self.read_back = None
         self.offer = Offer.NOTHING
-        self.is_echoed = False
+        self.is_echoed = self.is_sidetracked = False
+        self.is_doubt_asked = self.asks_for_whom = self.is_errand_open = False
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
         self.operator_asks_whose = self.operator_points = False
 
@@ -134,6 +185,9 @@ class SoFar:
             self.earlier = set()
             self.number = Number()
             self.doubt = "denied"
+            self.doubted = Doubt.NOTHING
+            if self.second is not Second.BROUGHT_UP:
+                self.second = Second.NOBODY
 
     def whole(
         self,

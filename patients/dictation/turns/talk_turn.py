@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from patients.dictation.digits.number import MIN_DIGITS
 from patients.dictation.talk.answers import names_part_of_document
 from patients.dictation.talk.cues import announces_another, announces_anothers, has_none, points_at
+from patients.dictation.talk.doubting import Doubt
 from patients.dictation.talk.owners import announces_own
 from patients.dictation.talk.subject import ABOUT_IT
 from patients.dictation.turns.joining import go_on
-from patients.dictation.turns.so_far import SoFar, Topic
+from patients.dictation.turns.so_far import Second, SoFar, Topic
 from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import TALK, Kind
 
@@ -114,6 +115,9 @@ def _agree(so_far: SoFar) -> None:
         so_far.number = read_back
         so_far.earlier = set()
         so_far.doubt = ""
+        so_far.doubted, so_far.is_called_mine = Doubt.NOTHING, True
+        if so_far.second is Second.ASKED_FOR:
+            so_far.second = Second.NOBODY
         so_far.close()
     else:
         so_far.doubt = "read_back_differs"

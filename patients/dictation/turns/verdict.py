@@ -1,7 +1,13 @@
 """What a conversation is taken to have said."""
 
 from patients.dictation.digits.number import MIN_DIGITS, UNFINISHED, Number
-from patients.dictation.turns.so_far import LONGEST_UNASKED, SHORTEST_UNASKED, SoFar
+from patients.dictation.turns.so_far import (
+    IN_DOUBT,
+    LONGEST_UNASKED,
+    SHORTEST_UNASKED,
+    Second,
+    SoFar,
+)
 from patients.dictation.values import Dictated, Heard
 
 
@@ -9,7 +15,10 @@ def verdict(so_far: SoFar) -> Dictated:
     """The document, if one was said for sure; else whether it is worth a question."""
     number = so_far.number
     if so_far.doubt:
-        return Dictated(state=Heard.UNSURE, reason=so_far.doubt)
+        is_left = so_far.second is Second.BROUGHT_UP
+        return Dictated(state=Heard.UNSURE, reason=IN_DOUBT if is_left else so_far.doubt)
+    if so_far.held and so_far.why_in_doubt:
+        return Dictated(state=Heard.UNSURE, reason=so_far.why_in_doubt)
     if number.digits:
         if so_far.earlier - {number.digits}:
             return Dictated(state=Heard.UNSURE, reason="two_numbers")

@@ -1,8 +1,8 @@
 """Whose the numbers of a conversation are, followed turn by turn beside the numbers themselves.
 
 What is not known to be the patient's is unsure. The parts: `asked_whose` (for whom the operator
-asks), `callers` (who speaks), `relatives` (what is said to be the patient's by who calls for them)
-and `third_persons` (who else is spoken of).
+asks), `callers` (who speaks), `relatives` (what is said to be the patient's by who calls for
+them), `third_persons` (who else is spoken of) and `deputed` (who is put in the patient's place).
 
 | so far                                             | "mi dni es N" | "dni N"  | N alone       |
 | -------------------------------------------------- | ------------- | -------- | ------------- |
@@ -22,6 +22,7 @@ from patients.dictation.values import Speaker, Utterance
 from patients.dictation.whose.asked_of_persons import Asked, asked_of_persons
 from patients.dictation.whose.asked_whose import Wanted, wanted_by
 from patients.dictation.whose.callers import caller_after, takes_back_own
+from patients.dictation.whose.deputed import deputes
 from patients.dictation.whose.presented import Caller
 from patients.dictation.whose.relatives import of_patient, others_in, patients_in
 from patients.dictation.whose.third_persons import speaks_of_another
@@ -57,6 +58,8 @@ class Whose:
     """Whether anybody else was spoken of than the patient and who speaks."""
     is_third: bool = False
     """Whether somebody was spoken of since the document was asked for."""
+    is_deputed: bool = False
+    """Whether somebody was put in the patient's place since the operator's last question."""
     is_taken_back: bool = False
     """Whether the last turn says that a number given as their own is not the patient's."""
 
@@ -88,11 +91,16 @@ class Whose:
             is_another_calling=self.caller is Caller.ANOTHER,
             is_other_known=self.is_other_known,
         )
-        if wanted is Wanted.DOCUMENT and self.is_who_open:
+        if wanted in (Wanted.DOCUMENT, Wanted.HOLDERS) and (self.is_who_open or self.is_deputed):
             wanted = Wanted.ANOTHERS
         if wanted is Wanted.NOBODYS:
-            is_question = "?" in text
-            return replace(self, asked=asked, is_who_open=self.is_who_open and not is_question)
+            is_open = "?" not in text
+            return replace(
+                self,
+                asked=asked,
+                is_who_open=self.is_who_open and is_open,
+                is_deputed=self.is_deputed and is_open,
+            )
         is_patients = wanted in (Wanted.DOCUMENT, *_OF_PATIENT)
         return replace(
             self,
@@ -100,6 +108,7 @@ class Whose:
             wanted=wanted,
             is_who_open=wanted is Wanted.PERSON or (self.is_who_open and not is_patients),
             is_third=self.is_third and not is_patients,
+            is_deputed=self.is_deputed and not is_patients,
         )
 
     def after_patient(self, text: str) -> "Whose":
@@ -116,6 +125,7 @@ class Whose:
         return replace(
             self,
             caller=caller,
+            is_deputed=self.is_deputed or deputes(said),
             is_taken_back=caller is Caller.ANOTHER
             and not self.is_for_them
             and takes_back_own(said, self.asked),

@@ -648,7 +648,7 @@ CALLS = [
     ("> DNI | 1O222333", None, MAY_BE),
     ("> DNI | I4222333", None, MAY_BE),
     ("> DNI | 14222333 y el de mi señora 13111222", None, MAY_BE),
-    ("> DNI | 14222333 | > ¿y el de su señora? | 13111222", "14222333", READ),
+    ("> DNI | 14222333 | > ¿y el de su señora? | 13111222", "14222333", MAY_BE),
     ("> DNI | 14222333 | > ¿y el de su señora? | no lo tengo", "14222333", MAY_BE),
     ("> DNI | 14222333 | > no, su teléfono | 47222333", "14222333", MAY_BE),
     ("> ¿Teléfono? | 47222333 | > ¿DNI? | 14222333", "14222333", READ),

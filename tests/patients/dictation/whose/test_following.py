@@ -81,7 +81,7 @@ THEIRS = {
     ],
     "third persons": [
         "va a retirar Omar | mi dni es N",
-        "va a retirar Omar | > ¿Su DNI? | dni N",
+        "va a retirar Omar | > ¿Y el DNI del paciente? | dni N",
         "Rosa Pérez, dni N, necesito un tubo",
         "hola, Graciela Torres, dni N, se me terminó el tubo",
         "me lo recetó el médico, dni N",
@@ -169,6 +169,7 @@ OTHERS = {
         "factura a: dni M",
         "va a retirar Omar | dni M",
         "va a retirar Omar | > Sí, dígame | dni M",
+        "va a retirar Omar | > ¿Su DNI? | dni M",
         "el médico es Sosa | dni M",
         "mandaron un técnico | dni M decía la credencial",
         "la factura no va a mi nombre | va al dni M",

@@ -82,8 +82,6 @@ THEY_USE_IT = [
     "el celular lo usa mi marido",
     "las llaves las tiene mi hija",
     "lo usaba mi marido",
-    "la factura es para mi hijo",
-    "necesito la autorización para mi hija",
     "mi hijo me puso la máscara",
     "el equipo me lo trajo mi sobrino",
     "mi marido tiene problemas con la empresa",
