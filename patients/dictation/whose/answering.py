@@ -16,6 +16,7 @@ somebody asks for.
 | ¿con quién hablo?          | "con el apoderado", "una conocida"                 | another     |
 | ¿es usted el paciente?     | "sí", "sí, hija"                                   | the patient |
 | ¿es usted el paciente?     | "no", "hija", "sí, la hija"                        | another     |
+| ¿es suyo el equipo?        | "de mi hermano", "para la abuela"                  | another     |
 | ¿es suyo el equipo?        | "no, es de la obra social"                         | as before   |
 """
 
@@ -65,6 +66,10 @@ _NO_TO_ELSE = re.compile(
     r"\b(?:alquil\w+|prestad[oa]|obra social|prepaga|pami|ustedes|uds|empresa)\b"
     r"|^\W*no,? (?:ahora|solo|solamente|todavia|siempre|de (?:noche|dia)|anda|funciona|prende|"
     r"entiendo|entendi|escucho|escuche|le escucho|se escucha|se oye)\b"
+)
+_OF_ANOTHER = re.compile(
+    rf"^\W*(?:(?:es|era|son)\b[\s,]*)*(?:de|del|para|por) (?:(?:mi|la|el|un|una|su|otr[oa]) )?"
+    rf"(?:{PERSON}|senora?|otr[oa]|ella)\b"
 )
 _YES = re.compile(r"^\W*(?:si|exacto|claro|correcto|asi es|yo|la misma|el mismo)\b")
 _ME = re.compile(r"^\W*(?:(?:lo|la) uso |soy )?yo(?: mism[oa])?\b|^\W*para mi\W*$")
@@ -119,6 +124,8 @@ def _is_role(said: str, asked: Asked) -> bool:
 def _answered_whether_patient(said: str) -> Caller | None:
     if _NO.search(said):
         return None if _NO_TO_ELSE.search(said) else Caller.ANOTHER
+    if _OF_ANOTHER.search(said) or (_WITH.search(said) and _is_with_another(said)):
+        return Caller.ANOTHER
     return Caller.PATIENT if _YES.search(said) else None
 
 

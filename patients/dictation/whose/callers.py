@@ -83,8 +83,8 @@ _APPOSED = re.compile(
 _SOY = re.compile(r"\bsoy(?: yo)?,? (?P<article>el|la|su|un|una) (?P<who>\w+)(?P<rest>[^.,;!?\n]*)")
 _SOY_BARE = re.compile(r"\bsoy(?: yo)?,? (?P<who>[a-z]{4,})\b")
 _SOY_OF = re.compile(
-    rf"\bsoy (?:del|de la|de los|de las|de) (?:{_INSTITUTIONS}\b)|"
-    rf"\bsoy (?:del|de la|de los|de las) (?!{_PLACES}\b|{NUMBER})[a-z]+"
+    rf"\b(?:soy|somos) (?:del|de la|de los|de las|de) (?:{_INSTITUTIONS}\b)|"
+    rf"\b(?:soy|somos) (?:del|de la|de los|de las) (?!{_PLACES}\b|{NUMBER})[a-z]+"
 )
 _SPEAKS = re.compile(
     rf"{IS_FIRST}(?:(?:le|te|les|aca|aqui) )?(?:habla|llama|escribe|saluda),? "

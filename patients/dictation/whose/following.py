@@ -126,7 +126,9 @@ class Whose:
             self,
             caller=caller,
             is_deputed=self.is_deputed or deputes(said),
-            is_taken_back=not self.is_for_them and takes_back_own(said, self.asked),
+            is_taken_back=caller is Caller.ANOTHER
+            and not self.is_for_them
+            and takes_back_own(said, self.asked),
             is_other_call=is_now_for_another(said, self.patients),
             patients=patients,
             is_other_known=self.is_other_known

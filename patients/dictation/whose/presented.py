@@ -5,6 +5,7 @@
 | "la señora Elsa", "el titular", "el que llamó recién"            | what the patient may be    |
 | "la del tubo", "el de siempre", "una mujer"                     | what the patient may be    |
 | "el de la farmacia", "la señora de Paz", "la que la cuida"      | another                    |
+| "la persona que la asiste"; "la señora que llamó ayer" may be    | another                    |
 | "el apoderado", "una conocida": whatever else has an article    | another                    |
 | "remisero", "gasista", "apoderado": a trade, a charge           | another                    |
 """
@@ -37,8 +38,9 @@ _OWN_NOUNS = words_in(
 _OF_TRADES = ("ero", "era", "dor", "dora", "ista", "logo", "loga", "ario", "aria")
 _OWN_DOING = (
     r"(?:usa|uso|llam\w+|hable|hablo|tien\w+|tengo|pid\w+|ped\w+|neces\w+|reclam\w+|vive|vivo|"
-    r"esta|espera)"
+    r"esta|espera|hizo|hice|hac\w+|rompio|quedo|termino|acabo|falta|compr\w+|consult\w+)"
 )
+_DOES_SO = re.compile(rf"(?:lo |la |le |les |los |me |te |se |ya |recien )*{_OWN_DOING}\b")
 _OWN_OF = any_of(words_in("""siempre recien antes ayer hoy tubo concentrador equipo oxigeno"""))
 
 
@@ -52,9 +54,10 @@ def is_own(article: str, who: str, rest: str) -> bool:
     """Whether the patient may call themself so: the word after an article, and what follows it."""
     rest = rest.strip()
     if who == "que" or who == "quien":
-        return (
-            re.match(rf"(?:lo |la |les |los |me |te |ya |recien )*{_OWN_DOING}\b", rest) is not None
-        )
+        return _DOES_SO.match(rest) is not None
+    if rest.startswith("que "):
+        # "La señora que llamó ayer"; not "la persona que la asiste".
+        return is_own(article, "que", rest.removeprefix("que ")) and is_own(article, who, "")
     if who in ("de", "del"):
         return re.match(rf"(?:la |los |las |el )?(?:{_OWN_OF}\b|\d|calle)", rest) is not None
     if who == "senora" and rest.startswith("de "):

@@ -15,6 +15,7 @@ or comes after it.
 | "yo solo estoy haciendo el llamado", "yo nada más llamo"            | yes                        |
 | "mi mamá es la que tiene el concentrador", "mi papá tiene EPOC"     | yes                        |
 | "mi marido me ayuda", "me lo maneja mi hija", "vive conmigo mi mamá" | no                        |
+| "la que se agita es mi nena": whatever she does who doesn't help   | yes                        |
 | "la que atiende es mi hija", "el tubo lo cambia mi yerno"           | no                         |
 | "el teléfono es para mi hija", "las llaves las tiene mi hija"       | no                         |
 | "lo usaba mi marido", "la factura es para mi hijo"                  | no                         |
@@ -57,11 +58,22 @@ _ILLNESS = (
     r"apnea|covid|falta de aire|insuficiencia)"
 )
 _THE = r"(?:(?:el|la|los|las|un|una|su|este|esta|ese|esa|con|de|del|problemas|mucho) ){0,2}"
+_SICK = rf"{_THE}(?:{_OF_OXYGEN}|{_ILLNESS})"
 _USES = (
-    rf"(?:(?:usa|usan|utiliza|necesita|precisa|lleva|requiere)\b|tiene {_THE}(?:{_OF_OXYGEN}|"
-    rf"{_ILLNESS})\b|(?:esta|anda|vive) (?:con {_THE}{_OF_OXYGEN}|mal|enferm[oa]|ahogad[oa]|"
-    rf"descompuest[oa]|internad[oa]|conectad[oa])\b|(?:respira|padece|sufre|ahoga|satura)\b|"
+    rf"(?:(?:usa|usan|utiliza|necesita|precisa|lleva|requiere)\b|tiene {_SICK}\b|duerme con {_SICK}"
+    rf"|(?:esta|anda|vive) (?:con {_SICK}|mal|enferm[oa]|ahogad[oa]|descompuest[oa]|internad[oa]|"
+    r"conectad[oa])\b|(?:respira|padece|sufre|ahoga|satura)\b|"
     r"no (?:respira|satura|puede respirar)\b|siente mal\b)"
+)
+# What others do for the patient, or with them.
+_HELPS = (
+    r"(?:me|nos|te|les)\b|(?:(?:lo|la|le|los|las|se|siempre|mas) )*(?:(?:atend|atiend|cuid|ayud|"
+    r"manej|limpi|cocin|vien|vin|llev|tra[ej]|hac|hizo|llam|habl|pag|firm|cambi|abr|retir|recib|"
+    r"acompan|viv|trabaj|compr|pon|pus|prend|conoc|ent[ir]|anot|dij|dic|qued|pued|sal|duerm|encarg|"
+    r"ocup|busc|pid|ped|arregl|carg|revis|instal|entreg|contest|escuch|escrib|averigu)[a-z]*|va|fue|"
+    r"sabe|da|dio|esta (?:conmigo|aca|aqui|en casa|al lado|siempre|sola?|preocupad[oa]|nervios[oa]|"
+    r"asustad[oa]|ocupad[oa])|"
+    r"tiene (?:la|las|los|el) (?:llaves?|dni|documento|papeles|auto|telefono|celular|receta))\b"
 )
 _FAILED = r"(?:termin|acab|cort|apag|romp|descomp|trab)[a-z]+"
 _NO_MENTION = r"(?<!\bno )"
@@ -73,6 +85,8 @@ _SAYING = tuple(
             # "La que usa el oxígeno es mi mamá".
             rf"\b(?:(?:el|la|los|las) que|quien(?:es)?) (?:lo |la |se |los |las |mas )*{_USES}"
             rf"[^.;:!?\n\d]{{0,40}}? {_TO_BE} {_USER}",
+            # ... whatever it is that she does who doesn't help.
+            rf"\b(?:el|la) que (?!(?:no )?{_HELPS})[^.,;:!?\n\d]{{1,40}}? {_TO_BE} {_OTHER}",
             # "La del problema es mi tía".
             rf"\b(?:el|la) (?:del|de la|de los|de las|de|con) (?:{_OF_OXYGEN}|{_ILLNESS})"
             rf" {_TO_BE} {_USER}",
@@ -110,6 +124,9 @@ _SAYING = tuple(
             rf"(?:del|de la|con) (?:{_OF_OXYGEN}|{_ILLNESS}))\b",
             rf"\b(?:mi|nuestr[oa]) {_KIN}(?:,? que)?,? (?:{_TO_BE} oxigenodependiente|"
             rf"tiene {_THE}{_ILLNESS})\b(?! con\b| de plata| conmigo)",
+            # "Mi esposa usa dos litros".
+            rf"\b(?:mi|nuestr[oa]) {_KIN}(?:,? que)? (?:usa|utiliza|necesita|precisa|(?:esta|anda) "
+            rf"con) (?:[a-z\d]+ ){{0,3}}(?:litros?|{_OF_OXYGEN})\b",
             # "Mi viejo está sin oxígeno", "se le terminó el tubo a mi mamá".
             rf"\b(?:mi|nuestr[oa]) {_KIN}(?:,? que)? (?:se )?(?:(?:quedo|esta|anda|sigue) (?:sin "
             rf"{_THE}(?:{_OF_OXYGEN}|aire)|ahogand\w+)|ahoga|ahogo|agita|agito|descompuso)\b",
@@ -140,7 +157,7 @@ _ONLY_CALLS = re.compile(
 # Things that others have, or use, in a patient's house.
 _OF_THE_HOUSE = re.compile(
     r"\b(?:tele\w*|celu\w*|movil|auto|coche|camioneta|whatsapp|compu\w*|internet|wifi|llaves?|"
-    r"dni|documento|carnet|credencial|receta|plata|cama|silla|baston|andador|tarjeta|turno|"
+    r"dni|documento|carnet|credencial|receta|plata|(?<!en )cama|silla|baston|andador|tarjeta|turno|"
     r"factura|boleta|remito|recibo|papel\w*|foto|datos)\b"
 )
 

@@ -44,6 +44,11 @@ ANOTHER = [
     "> ¿Con quién hablo? | el administrador",
     "> ¿Con quién hablo? | con los del geriátrico",
     "> ¿Con quién hablo? | con apoderado",
+    "> ¿Con quién hablo? | con la persona que la asiste",
+    "> ¿Hablo con el titular? | con la señora que lo cuida",
+    "> ¿Quién habla? | somos de la familia",
+    "> ¿El tubo es suyo? | de mi hermano",
+    "> ¿El tubo es para usted? | para la abuela",
 ]
 THEMSELF = [
     f"{OF_TIE}soy yo",
@@ -63,6 +68,9 @@ THEMSELF = [
     "> ¿Con quién hablo? | con la señora Rosa",
     "> ¿Con quién hablo? | con el paciente",
     "> ¿Con quién hablo? | con Medina",
+    "> ¿Hablo con la titular? | con ella",
+    "> ¿Hablo con el paciente? | con el mismo",
+    "> ¿Hablo con el señor Paz? | con Antonio Paz",
     "> ¿Con quién hablo? | con Marta Bustos",
     "> ¿El equipo es suyo? | no, es de la obra social",
     "> ¿Usa usted el equipo? | sí, yo",
