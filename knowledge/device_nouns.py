@@ -36,7 +36,8 @@ _OPENINGS = _words(
 _CLAUSE = _words("y e pero que porque cuando . , : ; ? !")
 _NO_NOUN_BEHIND = _words("es era esta estaba hay tengo tiene anda fue son creo veo vi parece dice")
 
-_DEFINITE = _words("el la los las mi mis este esta ese esa su sus nuestro nuestra")
+_DEFINITE = _words("el la los las mi mis este ese esa su sus nuestro nuestra")
+"""Without "esta", which folded is a verb as often."""
 _ARTICLES = _words("el la los las mi un una su")
 _BEFORE_A_PLACE = _words("ah y tambien hoy ayer aca ahi me se le recien siempre a veces")
 _NUMBERED = ("numer", "nro", "codig", "letra", "clave")
@@ -86,7 +87,7 @@ def device_alone(items: Sequence[str]) -> str:
     if not 1 < len(clause) <= _MOST_OF_A_NAME or clause[0] not in _DEFINITE:
         return ""
     at = _head(clause, is_relative=False, has_whom=False)
-    if at is None or clause[-1] in _PREPOSITIONS or any(map(_is_number, clause)):
+    if at is None or clause[-1] in _PREPOSITIONS | _DETERMINERS or any(map(_is_number, clause)):
         return ""
     return _device_of(clause[at:])
 

@@ -23,7 +23,8 @@ _OURS = _words(
     """
     coso cosito cosa cosita bicho cacharro marca boton botoncito perilla tecla vaso interruptor
     manguera manguerita cable enchufe fuente motor icono dibujo dibujito leyenda palabra letra
-    llave llavecita transformador adaptador alerta señal lectura dato valor resultado linea renglon
+    llave llavecita piloto foquito transformador adaptador alerta señal lectura
+    dato valor resultado linea renglon
     letrita texto ruido sonido bip fusible mio mia nuestro tuyo suyo
     ventanita ventanilla cuadrado cuadradito placa plaquita parte frente carcasa pila base tapa
     carrito gabinete rejilla lateral costado sensor foto imagen video

@@ -162,11 +162,12 @@ def _bearer_of_signs(text: str, named: Sequence[Mention]) -> str:
     after = sign.end
     if any(one.start >= after for one in named) or _OTHERS.search(f" {folded(text[after:])}"):
         return ""
-    return _teller(text, sign, named)
+    return _teller(text, sign, named, is_code=False)
 
 
-def _teller(text: str, shown: Stretch, mentions: Sequence[Mention]) -> str:
-    """The device that shows it, as its name is said; empty for none."""
+def _teller(text: str, shown: Stretch, mentions: Sequence[Mention], *, is_code: bool = True) -> str:
+    """The device that shows it, as its name is said; empty for none. Right before a light stands
+    what is said of it, "está prendida la luz roja", and no device."""
     behind = _RIGHT_BEHIND.match(folded(text[shown.end : shown.end + _NEARBY]))
     if behind is not None:
         return behind["device"]
@@ -183,7 +184,7 @@ def _teller(text: str, shown: Stretch, mentions: Sequence[Mention]) -> str:
     beside = _RIGHT_BEFORE.search(before.replace(MAKER, "").replace("  ", " ").lstrip())
     if beside is not None:
         return beside["device"]
-    return device_alone(_ALONE.sub("", before).split())
+    return "" if not is_code else device_alone(_ALONE.sub("", before).split())
 
 
 def _line(text: str, start: int, end: int, mentions: Sequence[Mention]) -> str:
