@@ -6,6 +6,7 @@ _HOUSEHOLD = (
     *("caldera", "estufa", "televisor", "tele", "impresora", "computadora", "compu", "notebook"),
     *("balanza", "auto", "camioneta", "inversor", "estabilizador", "control remoto", "cafetera"),
     *("licuadora", "router", "modem", "celular", "tablet", "termostato", "deshumidificador"),
+    *("cocina (?:electrica|de induccion|a gas)", "anafe", "coche", "moto", "telefono", "tv"),
     *("humidificador de ambiente", "purificador", "generador", "grupo electrogeno", "ascensor"),
 )
 _OF_THE_SICK_ROOM = (

@@ -13,6 +13,7 @@ another machine's steps. So a look-alike counts as named, with no manual.
 | un filtro compatible con el M50; una copia del manual | its own | a part, a paper                |
 | no es chino; no es de otra empresa             | none        | denied                          |
 | llamé a otra empresa; un plato chino           | none        | no machine                      |
+| el técnico es de otra empresa                  | none        | a person                        |
 
 "De otra marca", "parecido al M50" and the like are told in `aura/turn/stance/another.py`.
 """
@@ -21,6 +22,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
+from knowledge.device_words import WHO
 from knowledge.equipment import Mention, folded
 
 _MACHINE = r"(?:equip\w+|concentrador\w*|aparat\w+|maquin\w+|modelo|oxigenador|portatil)"
@@ -68,12 +70,17 @@ def look_alikes(text: str, known: Sequence[Mention]) -> Iterator[Mention]:
     starts = [one.start for one in known]
     for found in _UNKNOWN.finditer(plain):
         before = plain[max(0, found.start() - _NEARBY) : found.start()]
-        if _DENIED.search(before) or _PART.search(before):
+        if _DENIED.search(before) or _PART.search(before) or _is_a_persons(before):
             continue
         first = bisect_left(starts, found.start() - _NEARBY)
         near = known[first : bisect_left(starts, found.end() + _NEARBY)]
         if not any(_is_beside(plain, found, one) for one in near):
             yield _machine(text, found.start(), found.end())
+
+
+def _is_a_persons(before: str) -> bool:
+    """ "El técnico es de otra empresa"."""
+    return before.rpartition(" ")[0].rpartition(" ")[2] in WHO
 
 
 def _is_beside(plain: str, found: re.Match[str], one: Mention) -> bool:

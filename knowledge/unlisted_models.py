@@ -63,6 +63,8 @@ _OF_A_CODE = frozenset("ehoayu")
 _NEARBY = 60
 _LONGEST = 4
 """Words of a model's name behind its maker's."""
+_WORD_OF_ITS_OWN = 4
+"""Letters."""
 _LONGEST_IN_CAPITALS = 3
 """Longer ones are as often a caller's emphasis."""
 
@@ -94,7 +96,8 @@ def unlisted_models(
     for maker in _makers(text, known, names, makers):
         taken = [*codes.near(maker.end), *machines.near(maker.end)]
         end = _end(text, maker, taken)
-        start = maker.start if end > maker.end else _start(text, maker, codes.near(maker.start))
+        ahead = [*codes.near(maker.start), *machines.near(maker.start)]
+        start = maker.start if end > maker.end else _start(text, maker, ahead)
         if start == maker.start and end == maker.end:
             continue
         if any(at >= end and _GAP.fullmatch(text, end, at) for at, _ in machines.near(end)):
@@ -206,7 +209,9 @@ def _is_taken(word: re.Match[str], taken: Sequence[tuple[int, int]]) -> bool:
 
 
 def _is_mixed(plain: str) -> bool:
-    """Letters and figures that are neither a measure nor a gas."""
+    """Letters and figures that are neither a measure nor a gas, nor words joined by hyphens."""
+    if any(part.isalpha() and len(part) >= _WORD_OF_ITS_OWN for part in plain.split("-")):
+        return False
     has_both = any(map(str.isdigit, plain)) and any(map(str.isalpha, plain))
     return has_both and not is_measure(compact(plain))
 
@@ -246,7 +251,7 @@ def _with_figures(text: str, end: int, taken: Sequence[tuple[int, int]]) -> int:
     return word.end() if is_number(folded(word.group())) or _is_mixed(word.group()) else end
 
 
-def _start(text: str, maker: _Maker, codes: Sequence[tuple[int, int]]) -> int:
+def _start(text: str, maker: _Maker, taken: Sequence[tuple[int, int]]) -> int:
     """Where a model's name starts before its maker's, "el OC30 de sysmed"; the maker's own start
     for none."""
     opening = max(0, maker.start - _NEARBY)
@@ -255,5 +260,5 @@ def _start(text: str, maker: _Maker, codes: Sequence[tuple[int, int]]) -> int:
     if found is None or not _is_mixed(found["model"]):
         return maker.start
     start, end = opening + found.start("model"), opening + found.end("model")
-    is_code = any(at < end and start < to for at, to in codes)
-    return maker.start if is_code or compact(found["model"]) in maker.figures else start
+    is_taken = any(at < end and start < to for at, to in taken)
+    return maker.start if is_taken or compact(found["model"]) in maker.figures else start

@@ -15,6 +15,9 @@ names, those of the conversation and of the locked block, and those known from o
 takes back what was said ("no es ese", `stance/taken_back.py`) lifts those known from outside; of
 the conversation's that rule tells.
 
+Of a portable or a fixed machine no manual answers that says it is of the other form, named or not
+("tengo un portátil y marca H05"): so it is for any caller. A manual that says nothing may.
+
 Where none is left, the turn is answered as where no machine is known: by a code that one machine
 alone bears, or else it asks. Those kept from answering are called wrong for the turn
 (`rejected.py`): their rows are no answer.
@@ -77,10 +80,24 @@ def apart(
     )
     wrong = lifted if reading.another in (Another.OTHER, *_FORMS) else lifted & named
     told = wrong if may_see_known else wrong - (outside - named - set(held))
+    told |= _of_the_other_form(reading, corpus)  # Known from outside or not, so it tells nothing.
     gone = lifted if reading.displayed else lifted & named
     if reading.displayed and outside and outside <= lifted:
         gone |= {REGISTERED}
     return Apart(lifted=lifted, wrong=told, gone=gone)
+
+
+def _of_the_other_form(reading: Reading, corpus: Corpus) -> frozenset[str]:
+    """The machines whose manuals say that they are fixed, where a portable one is spoken of, and
+    the other way round; whether anybody named them or not."""
+    own = _FORMS.get(reading.another)
+    others = [form for form in _FORMS.values() if own and form != own]
+    return frozenset(
+        entry.model
+        for entry in corpus.equipment
+        for category in corpus.categories_of(entry.model)
+        if any(form in category for form in others)
+    )
 
 
 def _is_another(

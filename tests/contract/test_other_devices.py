@@ -26,6 +26,12 @@ def _sources(body: Any) -> set[str]:
         ["yuwell nebulizador E3"],
         ["el eme cincuenta anda bien, es el robot de cocina el que dice H08"],
         ["el eme cincuenta anda bien, la cafetera dice H08"],
+        ["tengo un eme cincuenta", "en la heladera dice hache cero cinco"],
+        ["en el televisor dice H02 y tengo el M50"],
+        ["tengo un eme cincuenta", "mi auto prendió la luz hache cero cuatro"],
+        ["la patente empieza con H05"],
+        ["mi número de afiliado empieza con H05"],
+        ["el tubo tiene escrito H05"],
     ],
 )
 def test_code_of_another_device_is_absent(lines: Callable[..., Line], turns: list[str]) -> None:
@@ -80,3 +86,21 @@ def test_code_that_is_said_of_the_machine_that_has_a_manual_is_answered(
     lines: Callable[..., Line], text: str
 ) -> None:
     assert _sources(lines(Channel.COPILOT).answer(text)) == {"m50_sysmedm50.md"}
+
+
+@pytest.mark.parametrize(
+    ("text", "sources"),
+    [
+        ("tengo un everflo, el estabilizador tiene luz amarilla intermitente", set()),
+        ("tengo un zen-o y en el tablero del auto apareció un triángulo rojo", set()),
+        ("tengo un everflo, el panel tiene luz amarilla intermitente", {"everflo.md"}),
+        ("tengo un zen-o y en la pantalla apareció un triángulo rojo", {"zen_o.md"}),
+        ("tengo un portátil y marca H05", set()),
+        ("la mochila dice E3", set()),
+        ("tengo un concentrador fijo que dice E3", {"yuwell_7f5.md"}),
+    ],
+)
+def test_light_and_code_are_of_the_machine_that_is_spoken_of(
+    lines: Callable[..., Line], text: str, sources: set[str]
+) -> None:
+    assert _sources(lines(Channel.COPILOT).answer(text)) == sources

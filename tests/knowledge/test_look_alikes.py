@@ -55,6 +55,7 @@ def test_look_alike_is_a_machine(text: str, machine: str) -> None:
         "el tubo es de otra empresa",
         "llamé a otra empresa y el equipo dice E1",
         "tengo un vecino chino",
+        "el técnico es de otra empresa y el equipo dice E1",
         "uno se cansa, dice E1",
         "el equipo dice E1",
         "",

@@ -116,7 +116,6 @@ def test_device_is_whatever_noun_shows_the_code(text: str, device: str) -> None:
         "apreté el botón me marca H08",
         "cambié la cánula y sigue marcando E1",
         "en la cocina marca H08",
-        "en la heladera marca H08",
         "el mío dice E1",
         "el de mi mamá dice E1",
         "la cosa es que me marca H08",
@@ -142,3 +141,103 @@ def test_long_turn_is_read_in_a_row() -> None:
     text = "la heladera me me marca E1 el inogen m30 " * 3_000
 
     assert _device(text) == "heladera"
+
+
+@pytest.mark.parametrize(
+    ("text", "device"),
+    [
+        ("en la heladera dice H05", "heladera"),
+        ("en la heladera marca H08", "heladera"),
+        ("en el televisor dice H02 y tengo el M50", "televisor"),
+        ("ah, en la tele sale H02", "tele"),
+        ("en el chirimbolo aparece E43", "chirimbolo"),
+        ("me sale en la tele H02", "tele"),
+        ("me sale en el chirimbolo el error E1", "chirimbolo"),
+        ("tengo el zen-o lite; en la tablet me aparece E43", "tablet"),
+        ("en el remito figura E7", "remito"),
+        ("en el tablero del auto dice E1", "auto"),
+        ("en la heladera dice H05 y H06", "heladera"),
+        ("mi auto prendió la luz H04", "auto"),
+        ("la cocina de inducción E2", "cocina de induccion"),
+        ("el chirimbolo nuevo E2", "chirimbolo"),
+        ("el cargador del teléfono dice E1", "telefono"),
+        ("el ticket dice H07", "ticket"),
+        ("la patente empieza con H05", "patente"),
+        ("el código postal de mi casa, la fila del teatro es H05", "fila"),
+        ("mi asiento en el teatro es el H03", "asiento"),
+        ("mi número de afiliado empieza con H05", "afiliado"),
+        ("el número de serie termina en H05", "serie"),
+        ("el talle de la máscara es E2", "talle"),
+        ("el tubo tiene escrito H05", "tubo"),
+        ("el tubo de oxígeno dice H05", "tubo"),
+        ("el regulador tiene una etiqueta que dice H04", "regulador"),
+    ],
+)
+def test_what_else_bears_the_code_is_a_device(text: str, device: str) -> None:
+    assert _device(text) == device
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(f"en {one} dice H05" for one in ("la pantalla", "el display", "el equipo", "el visor")),
+        *(f"en {one} dice H05" for one in ("el aparato", "la máquina", "la pantalla del equipo")),
+        "en la pieza me dice H05",
+        "en el hospital me decía H05",
+        "a la noche sale H05",
+        "en el medio aparece E43",
+        "en la pantalla del M50 dice H05",
+        "me sale en la pantalla H05",
+        "el equipo me marca en la pantalla un H05",
+        "el código es H05",
+        "el error es el H05",
+        "lo que marca es H05",
+        "la falla que tira es H05",
+        "el problema es H05",
+        "el número de error es H05",
+        "el código de la pantalla es H05",
+        "el motivo de mi llamado es H05",
+        "el equipo tiene una etiqueta que dice H04",
+        "hay un cartel que dice H04",
+        "el equipo H05",
+        "la pantallita H05",
+        "el bendito H05 otra vez",
+        "está la luz roja E43",
+        "la solución del H05",
+        "el sisme cincuenta H04",
+        "mi amor, H05",
+        "el equipo prendió la luz H04",
+        "se prendió la luz H04",
+        "el equipo dice H05 y H06",
+    ],
+)
+def test_what_ours_shows_wherever_it_is_said_is_no_device(text: str) -> None:
+    assert _device(text) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "device"),
+    [
+        ("tengo un M50, el estabilizador tiene luz amarilla intermitente", "estabilizador"),
+        ("la alarma de casa tiene luz amarilla y sonido continuo", "alarma de casa"),
+        ("en el tablero del auto apareció un triángulo rojo", "auto"),
+        ("en el router se prendió una luz roja", "router"),
+        ("el chirimbolo hace un pitido continuo", "chirimbolo"),
+        ("la luz roja del router", "router"),
+        ("tengo un M50, la luz amarilla está fija", ""),
+        ("el equipo tiene luz amarilla", ""),
+        ("el panel tiene luz amarilla", ""),
+        ("la llave tiene luz verde apagada", ""),
+        ("en la pantalla apareció un triángulo rojo", ""),
+        ("en el tablero apareció un triángulo rojo", ""),
+        ("la casa tiene luz, el M50 no prende", ""),
+        ("está la luz amarilla y pita todo el tiempo", ""),
+        ("está prendida la lucecita roja y suena seguido", ""),
+        ("la perilla nueva, luz roja continua", ""),
+        ("el router tiene luz verde, pero el equipo tiene luz roja", ""),
+        ("el M50 tiene luz roja", ""),
+    ],
+)
+def test_lights_and_sounds_are_of_what_has_them(text: str, device: str) -> None:
+    mentions = mentions_in(text, NAMES)
+    assert device_in(text, names_a_machine=bool(mentions), mentions=mentions) == device

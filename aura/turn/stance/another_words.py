@@ -42,6 +42,8 @@ PORTABLE = (
     rf"(?:llevo|llevamos|uso|saco|tengo) {_OUT} "
     rf"|(?:{MACHINE}|el|al|del) que (?:me )?(?:llevo|llevamos) (?=en |al |a |colgad|conmigo|encima)"
     rf"|(?:{MACHINE}|el|al|del) (?:de |para )(?:viajes?|viajar|mano|mochila|la calle|salir|afuera) "
+    r"|(?:la|mi|esta|esa|una) (?:mochila|mochilita) (?=(?:me |le |ya |ahora |que )*"
+    r"(?:dice|decia|dijo|marca|marco|marcaba|muestra|tira|tiro|tiraba|sale|salio|aparece|pone) )"
 )
 FIXED = (
     rf"(?:{MACHINE}|{THE}) (?:otro )?(?:mas )?(?:fij[oa]|estacionari[oa]|domiciliari[oa]|de mesa) "

@@ -64,6 +64,31 @@ def test_machines_are_lifted_by_what_is_spoken_of(
 
 
 @pytest.mark.parametrize(
+    ("another", "known", "wrong"),
+    [
+        (Another.PORTABLE, (), {"7F-5"}),
+        (Another.FIXED, (), {"LG103"}),
+        (Another.PORTABLE, ("7F-5",), {"7F-5"}),
+        (Another.OTHER, (), set()),
+        (Another.NONE, (), set()),
+    ],
+)
+def test_machine_of_the_other_form_is_no_answer_though_nobody_named_it(
+    another: Another, known: tuple[str, ...], wrong: set[str]
+) -> None:
+    told = apart(
+        reading(another=another),
+        held={},
+        known=known,
+        others=(),
+        corpus=CORPUS,
+        may_see_known=False,
+    )
+
+    assert told.wrong == wrong
+
+
+@pytest.mark.parametrize(
     ("another", "takes_back", "may_see_known", "lifted", "wrong"),
     [
         (Another.OTHER, TakesBack.NOTHING, False, {"7F-5", "LG103"}, {"LG103"}),
