@@ -120,6 +120,11 @@ _STAYS = re.compile(
     rf"|\baca en (?:el|la) {_INSTITUTIONS}\b"
 )
 
+# A second patient beside the one whose number was given: that one is left in doubt for it.
+_OF_A_SECOND = re.compile(
+    r"\b(?:otr[oa]|segund[oa]|siguiente) (?:paciente|consulta|tramite|pedido|reclamo|caso)\b"
+)
+
 
 def caller_after(
     caller: Caller, said: str, asked: Asked, *, is_third_asked: bool = False
@@ -149,7 +154,8 @@ def takes_back_own(said: str, asked: Asked) -> bool:
     """Whether a number given as who speaks' own stops being the patient's: "soy la hija", "lo usa
     mi marido", "no" to "¿es usted el paciente?"; not "quería precios"."""
     is_patient = _PATIENT.search(said) and not _NOT_PATIENT.search(said)
-    return not is_patient and (
+    is_of_second = _OF_A_SECOND.search(said) is not None
+    return not (is_patient or is_of_second) and (
         _is_disowned(said)
         or _is_presented(said)
         or _calls_for(said)
