@@ -76,6 +76,7 @@ _FOUND_ANOTHER = re.compile(
     r"\b(?:aparece|figura|sale|salta|da|tira|trae|muestra|corresponde|pertenece|es de|a nombre)\b"
     r"[^.?]{0,25}\botr[oa]\b[^.?]{0,4}\b(?:persona|paciente|nombre|apellido|titular|afiliad[oa]|"
     r"senora?|usuari[oa]|domicilio|direccion)|\b(?:fallecid|difunt|finad|muert)[oa]\b"
+    r"|\ba quien (?:le )?(?:pertenece|corresponde)\b"
 )
 # "Eso fue hoy", "eso lo vemos": it is of what happened.
 _OF_OTHER_MATTER = re.compile(
@@ -120,6 +121,7 @@ _NUMBERED = (
         llamen llameme llamame llamarme llaman sale total edad pago pague pagar cobrar"""
     )
 ) | {"reclamo", "pedido", "orden", "turno", "caso", "obra"}
+_NUMBER_OF = re.compile(rf"\bnumero de (?!{DOCUMENT})")
 # "¿Es afiliado?", "¿es de PAMI?": of who speaks.
 _ATTRIBUTE = re.compile(
     r"(?<!numero de )(?<!nro de )(?<!el )(?<!el de )(?<!la )\b(?:afiliad|soci|client|beneficiari|"
@@ -141,7 +143,7 @@ _OF_PATIENT = r"(?:del|de la|(?:el|la) del?(?: la)?) (?:paciente|titular)"
 _SETTLING = re.compile(
     rf"{_DENYING}{_KEPT}{_ENDING}|(?:es|ese es|eso es) (?:mi|el) {DOCUMENT}{_ENDING}"
 )
-_SETTLING_WHOSE = re.compile(rf"{_DENYING}(?:el )?mio{_ENDING}")
+_SETTLING_WHOSE = re.compile(rf"{_DENYING}(?:el )?mio{_ENDING}|(?:es )?(?:mio|a mi)")
 _SETTLING_FOR_THEM = re.compile(
     rf"{_DENYING}(?:(?:el )?{DOCUMENT} )?(?:{_OF_PATIENT}){_ENDING}"
     rf"|(?:{_DENYING})?(?:(?:el|la) paciente soy yo|(?:yo )?soy (?:el|la) paciente){_ENDING}"
@@ -246,11 +248,10 @@ def _is_doubting(sentence: str, is_about_it: bool, is_of_other_number: bool) -> 
 
 def _counts_others(sentence: str, length: int) -> bool:
     """ "son siete números", of one that has eight."""
-    counted = _COUNTED.search(sentence)
-    if counted is None:
-        return False
-    said = counted[1]
-    return (int(said) if said.isdecimal() else VALUES.get(said, (Kind.OTHER, length))[1]) != length
+    return any(
+        (int(said) if said.isdecimal() else VALUES.get(said, (Kind.OTHER, length))[1]) != length
+        for said in _COUNTED.findall(sentence)
+    )
 
 
 def _names_a_number(sentence: str) -> bool:
@@ -261,7 +262,11 @@ def _asks_what_it_is(sentence: str) -> bool:
     """ "¿es el número de afiliado?", "¿no será el teléfono?"; not "¿es urgente?"."""
     asked = _BARE.search(sentence.strip())
     what = _ATTRIBUTE.sub(" ", f"es {asked['what'] or asked['perhaps']}") if asked else ""
-    return _names_a_number(what) or _OF_OTHER.search(what) is not None
+    return (
+        _names_a_number(what)
+        or _OF_OTHER.search(what) is not None
+        or _NUMBER_OF.search(what) is not None
+    )
 
 
 def _confirms(sentence: str) -> bool:

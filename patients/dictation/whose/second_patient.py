@@ -73,7 +73,9 @@ _SOMEBODY = (
     rf"(?:(?:mi|la|el|un|una|nuestr[oa]) (?:{RELATIVE}|senora?|paciente)|otra persona|otr[oa])\b"
 )
 _BROUGHT_UP = re.compile(
-    rf"\b{_MORE} {_PATIENT}\b|\bcambi\w+ de paciente\b|\ba nombre de {_SOMEBODY}"
+    rf"\b{_MORE} {_PATIENT}\b|\b(?:dos|tres) {_PATIENT}\b|\bsomos (?:dos|tres) (?:con|que)\b"
+    rf"|\bmi (?:{RELATIVE}|senora) tambien (?:necesita|usa|precisa)\b"
+    rf"|\bcambi\w+ de paciente\b|\ba nombre de {_SOMEBODY}"
     rf"|\b{_MORE} {_MATTER}\b[^.;]*\b(?:por|para|de|sobre) {_SOMEBODY}"
     rf"|\b(?:ahora|tambien|ademas|aparte|de paso|despues|luego)\b[^.;]*\b{_WISHES}\b[^.;]*"
     rf"\b(?:por|para|sobre) {_SOMEBODY}"
@@ -86,13 +88,16 @@ _INSTEAD = re.compile(
     r"(?:a|e|o|emos|ar|alo|elo|ate|ame|ale|ue)\b|\b(?:es|era|seria|va) (?:el|con el)\b"
     r"|^\W*(?:no|era|es)\b"
 )
+_OF_SOMEBODY = re.compile(
+    rf"(?:\b(?:el|es)|{DOCUMENT}) (?:de|del) (?:mi |la |el |su )?(?:{RELATIVE}|senora?)\b"
+)
 _ALSO = re.compile(r" (?:tambien|ademas|ahora)\b")
 _FOR_WHOM = re.compile(r"\b(?:por|para|de parte de) quien\b|\bquien (?:mas|es el otro)\b")
 _SAME_ONE = re.compile(
     r"\b(?:paciente|titular) soy yo\b|\bsoy (?:el|la) (?:paciente|titular)\b|\bes para mi(?!\w| \w)"
-    r"|\ba (?:mi nombre|nombre mio)\b|^\W*(?:es )?(?:al? |el )?mi[oa]?\W*$|^\W*(?:soy )?yo\b"
+    r"|\ba (?:mi nombre|nombre mio)\b|^\W*al mio\W*$|^\W*(?:soy )?yo\W*$"
     r"|^\W*no\b[\s,]*(?:tengo |hay |es )?(?:solo|solamente|nada mas que|unicamente)? ?"
-    r"(?:es[eao]|el mio|uno)\b|\bno (?:tengo|hay|existe)(?: ningun)? otr[oa]\b|\bel mismo\b"
+    r"es[eao]\b|\bno (?:tengo|hay|existe)(?: ningun)? otr[oa]\b|\bel mismo\b"
     r"|\bese mismo\b|\b(?:ese es|es ese)\b"
     r"|\bel unico\b|\bes el que (?:te|le) (?:di|dije|pase)\b|\bya (?:te|se) lo (?:di|dije|pase)\b"
 )
@@ -183,6 +188,11 @@ def is_of_errand(said: str, of_errand: frozenset[str] | None) -> bool:
         return True
     named = relatives_in(said)
     return of_errand is not None and named <= of_errand
+
+
+def is_of_somebody(said: str) -> bool:
+    """ "el de mi señora es ...": a folded turn says whose its number is."""
+    return _OF_SOMEBODY.search(said) is not None
 
 
 def names_the_same(said: str) -> bool:

@@ -117,6 +117,9 @@ def test_the_document_of_the_known_patient_is_confirmed(patient: str) -> None:
 LEFT_OPEN = [
     "> ¿Ese es su celular? | sí",
     "> ¿Ese es su celular? | ¿cómo?",
+    "> ¿Qué necesita? | un tubo | > ¿Ese es su celular? | sí",
+    "> ¿Es suyo o de su mamá? El paciente es su mamá, ¿no? | el mío, soy la hija",
+    "> ¿Ese DNI a quién pertenece? | a mi hija",
     "> ¿Ese es su celular? | ah, puede ser",
     "> ¿Ese es su celular? | sí | > ¿Qué necesita? | un tubo",
     "> ¿Eso es el número de serie? | ajá",
@@ -154,6 +157,9 @@ SETTLED = [
     "> ¿23.456.789? | sí",
     "> ¿Y un teléfono? | 4555 1234 | > ¿Ese es su celular? | sí",
     "> ¿Qué necesita? | un tubo | > ¿Eso es urgente? | sí",
+    "> ¿Ese es el teléfono que tenemos, 4555 1234? | sí",
+    "> ¿Ese es su domicilio actual? | sí",
+    "> ¿Ese DNI es correcto? | sí",
 ]
 
 
