@@ -54,6 +54,8 @@ _POINTS = re.compile(
     r"tiene|termina|empieza|lo|da|tira|trae)\b"
     rf"|\b{_IS} es[eao]\b|^\W*(?:y )?es[eao]\W*$"
 )
+# "Y esto qué vendría a ser, ¿el número de gestión?"; not "esto es rápido".
+_THIS = re.compile(rf"\besto (?:que )?(?:{_IS}|vendria|parece)\b")
 _BARE = re.compile(
     rf"^(?:(?:y|pero|entonces|bueno|ah|perdon|disculpe|senora?|a ver|espere|seguro que)[ ,.]+)*"
     rf"(?:no )?(?:me )?(?:{_IS}|parece(?:ria)?|suena a) (?P<what>.+)"
@@ -101,12 +103,13 @@ _CONFIRMING = words_in(
     numero numeros nro de del paciente titular interesado correcto correcta bien verdad cierto si y
     entonces bueno perfecto gracias listo lo anoto anote anotado tengo tome ya aca ahi le te me nos
     a ver digame confirma confirmas confirmo confirmar confirme repite repito repetir repita por
-    favor usted vos senor senora seguro segura esta figura figura aparece encuentro encontre
+    favor usted vos senor senora seguro segura esta figura aparece encuentro encontre
     encontramos registrado registrada sistema padron con en completo entero todo nacional identidad
-    actual nuevo vigente real don dona ok ajá aja claro exacto perdon disculpe que como para buscar
+    actual nuevo vigente real don dona ok aja claro exacto perdon disculpe que como para buscar
     busco buscarlo buscarla cargo cargado vuelvo fijo un segundo momento ahora mismo propio ud
-    quedo entendi copie termina terminado empieza ultimos primeros digitos numeros cifras o"""
-) - {"o"}
+    quedo entendi copie termina terminado empieza ultimos primeros digitos cifras genial barbaro
+    excelente joya buenisimo fantastico"""
+)
 _SMALL_KINDS = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, Kind.END})
 # "¿Ese es su DNI, no?"
 _TAG = re.compile(r"[\s,]*\bno[\s,.]*$")
@@ -120,7 +123,7 @@ _NUMBERED = (
         julio agosto septiembre setiembre octubre noviembre diciembre usuario usuaria interno
         llamen llameme llamame llamarme llaman sale total edad pago pague pagar cobrar"""
     )
-) | {"reclamo", "pedido", "orden", "turno", "caso", "obra"}
+) | {"reclamo", "pedido", "orden", "turno", "caso", "obra", "gestion"}
 _NUMBER_OF = re.compile(rf"\bnumero de (?!{DOCUMENT})")
 # "¿Es afiliado?", "¿es de PAMI?": of who speaks.
 _ATTRIBUTE = re.compile(
@@ -239,6 +242,8 @@ def _is_doubting(sentence: str, is_about_it: bool, is_of_other_number: bool) -> 
         return True
     if is_named and is_of_another:
         return True
+    if _names_a_number(sentence) and _THIS.search(sentence):
+        return not is_of_other_number
     if not _POINTS.search(sentence):
         return False
     if is_of_another:

@@ -13,7 +13,7 @@ from patients.dictation.talk.said_of_it import Remark
 from patients.dictation.talk.subject import ABOUT_IT
 from patients.dictation.turns.roles import Role
 from patients.dictation.turns.runs import Run
-from patients.dictation.turns.so_far import IN_DOUBT, Second, SoFar, Topic, words_of
+from patients.dictation.turns.so_far import ASKED, IN_DOUBT, Second, SoFar, Topic, words_of
 from patients.dictation.whose.asked_whose import Wanted
 from patients.dictation.whose.following import MINE, Whose
 from patients.dictation.whose.second_patient import (
@@ -60,7 +60,7 @@ def hear_doubts(so_far: SoFar, text: str, before: Whose) -> None:
     if doubt is not Doubt.NOTHING:
         so_far.doubted, so_far.is_doubt_asked = doubt, True
     elif so_far.second is Second.NOBODY and _asks_for_another(so_far, said, before):
-        so_far.second = Second.ASKED_FOR
+        so_far.second = Second.ASKED_OF if names_somebody(said) else Second.ASKED_FOR
 
 
 def _says_another(so_far: SoFar, text: str) -> bool:
@@ -111,8 +111,9 @@ def answer_to_doubt(so_far: SoFar, said: Sequence[Token], text: str) -> Remark |
             so_far.deny()
             so_far.doubt, so_far.spoken = IN_DOUBT, ""
             return None
-    is_asked = so_far.second is Second.ASKED_FOR and so_far.offer is Offer.NOTHING
-    if is_asked and names_the_same(plain(text)):
+    is_asked = so_far.second in ASKED and so_far.offer is Offer.NOTHING
+    is_of_somebody = so_far.second is Second.ASKED_OF
+    if is_asked and names_the_same(plain(text), is_of_somebody=is_of_somebody):
         so_far.second = Second.NOBODY
         return Remark.AGREES
     return None
@@ -163,5 +164,5 @@ def hear_again(so_far: SoFar, text: str, runs: Sequence[Run], before: frozenset[
     if so_far.number.digits and so_far.number.digits in said:
         so_far.is_called_mine = MINE.search(plain(text)) is not None
         so_far.doubted = Doubt.NOTHING
-        if so_far.second is Second.ASKED_FOR and so_far.number.digits in before:
+        if so_far.second in ASKED and so_far.number.digits in before:
             so_far.second = Second.NOBODY

@@ -16,6 +16,8 @@ that changes nothing.
 | "mi dni es N" | "el de mi esposo es M"                            | as it was          |
 | "mi marido la otra vez llamó", "la otra mochila", "otro tubo"      | as it was          |
 | > "¿otro documento?" | "no tengo otro", "el paciente soy yo"       | as it was again    |
+| > "¿DNI de su mamá?" | "el paciente soy yo"                        | as it was again    |
+| > "¿DNI de su mamá?" | "no tengo otro"                             | in doubt           |
 """
 
 import re
@@ -66,7 +68,7 @@ _NOT_ANY = re.compile(
 )
 _MATTER = r"(?:consulta|pregunta|cosa|tema|gestion|tramite|pedido|reclamo|llamado|duda|solicitud)"
 _WISHES = (
-    r"(?:llam\w+|consult\w+|pregunt\w+|quiero|quisiera|queria|necesito|pid[oe]|pedir|averigu\w+|"
+    r"(?:llam\w+|consult\w+|pregunt\w+|quiero|quisiera|queria|necesit(?:o|amos|aria)|preciso|pid[oe]|pedir|averigu\w+|"
     r"reclam\w+|hablo|hablar|escribo)"
 )
 _SOMEBODY = (
@@ -79,7 +81,7 @@ _BROUGHT_UP = re.compile(
     rf"|\b{_MORE} {_MATTER}\b[^.;]*\b(?:por|para|de|sobre) {_SOMEBODY}"
     rf"|\b(?:ahora|tambien|ademas|aparte|de paso|despues|luego)\b[^.;]*\b{_WISHES}\b[^.;]*"
     rf"\b(?:por|para|sobre) {_SOMEBODY}"
-    rf"|\b{_WISHES}(?: \w+)?(?: tambien| ahora| ademas)? (?:por|para) {_SOMEBODY}"
+    rf"|\b{_WISHES}(?: \w+){{0,3}}(?: tambien| ahora| ademas)? (?:por|para) {_SOMEBODY}"
     rf"|\b(?:ahora|tambien|despues|y) (?:es |va |vamos )?(?:con|por|para) {_SOMEBODY}"
 )
 _INSTEAD = re.compile(
@@ -93,13 +95,15 @@ _OF_SOMEBODY = re.compile(
 )
 _ALSO = re.compile(r" (?:tambien|ademas|ahora)\b")
 _FOR_WHOM = re.compile(r"\b(?:por|para|de parte de) quien\b|\bquien (?:mas|es el otro)\b")
-_SAME_ONE = re.compile(
+_MYSELF = re.compile(
     r"\b(?:paciente|titular) soy yo\b|\bsoy (?:el|la) (?:paciente|titular)\b|\bes para mi(?!\w| \w)"
     r"|\ba (?:mi nombre|nombre mio)\b|^\W*al mio\W*$|^\W*(?:soy )?yo\W*$"
-    r"|^\W*no\b[\s,]*(?:tengo |hay |es )?(?:solo|solamente|nada mas que|unicamente)? ?"
-    r"es[eao]\b|\bno (?:tengo|hay|existe)(?: ningun)? otr[oa]\b|\bel mismo\b"
-    r"|\bese mismo\b|\b(?:ese es|es ese)\b"
-    r"|\bel unico\b|\bes el que (?:te|le) (?:di|dije|pase)\b|\bya (?:te|se) lo (?:di|dije|pase)\b"
+)
+_SAME_ONE = re.compile(
+    r"^\W*no\b[\s,]*(?:tengo |hay |es )?(?:solo|solamente|nada mas que|unicamente)? ?es[eao]\W*$"
+    r"|\bno (?:tengo|hay|existe)(?: ningun)? otr[oa]\b|\b(?:el|ese) mismo\b|\bel unico\b"
+    r"|\b(?:ese es|es ese)\W*$|\bes el que (?:te|le) (?:di|dije|pase)\b"
+    r"|\bya (?:te|se) lo (?:di|dije|pase)\b"
 )
 
 
@@ -195,9 +199,12 @@ def is_of_somebody(said: str) -> bool:
     return _OF_SOMEBODY.search(said) is not None
 
 
-def names_the_same(said: str) -> bool:
-    """ "no tengo otro", "el paciente soy yo": the number is all there is."""
-    return _SAME_ONE.search(said) is not None
+def names_the_same(said: str, *, is_of_somebody: bool) -> bool:
+    """ "no tengo otro", "el paciente soy yo": the number is all there is. `is_of_somebody`: it is
+    the document of somebody in so many words that was asked for, which "no tengo otro" may lack."""
+    return _MYSELF.search(said) is not None or (
+        not is_of_somebody and _SAME_ONE.search(said) is not None
+    )
 
 
 def names_somebody(said: str) -> bool:

@@ -11,6 +11,10 @@ OF_ANOTHER = {
     "asked for": [
         "> ¿DNI de su mamá? | M",
         "> ¿DNI de su mamá? | no lo tengo",
+        "> ¿DNI de su mamá? | no tengo otro",
+        "> ¿DNI de su mamá? | no, ese es el mío",
+        "> ¿DNI de su mamá? | yo soy la hija",
+        "> ¿Ese es el que tiene usted? Yo busco el de su papá | sí, ese es el mío",
         "> ¿Y el de ella? | M",
         "> ¿Y el DNI del abuelo? | M",
         "> ¿DNI de la otra persona? | M",
@@ -43,6 +47,7 @@ OF_ANOTHER = {
         "quería pedir también para mi hermana",
         "mi señora también está con oxígeno",
         "cambiemos de paciente",
+        "necesitaría lo mismo para mi hermano",
         "tengo dos pacientes, la otra es mi mamá",
         "y mi hermano también necesita",
         "y el de mi señora es M",
@@ -72,6 +77,7 @@ SAME = {
         "> ¿Tiene otro DNI? | ¿cómo? | > ¿Su DNI, me lo repite? | N",
         "> ¿DNI de la otra persona? | no, el paciente soy yo",
         "> ¿Por quién llama? | por mí",
+        "> ¿DNI de su mamá? | no, el paciente soy yo",
     ],
     "other matters": [
         "> ¿En qué la ayudo? | mi marido la otra vez llamó",
