@@ -44,6 +44,7 @@ _USES = re.compile(
 _OTHER_ONE = re.compile(
     rf"(?<!\bhay )(?<!\btengo )(?<!\ba )(?<!\bcon )\b{_MORE} {_PATIENT}\b"
     rf"|\b{_MORE} (?:numero de )?{DOCUMENT}|\bcon otr[oa]\b(?= numero\b(?! de )| *$)"
+    r"|^\W*(?:y )?(?:cual es )?el otr[oa]\W*$"
     rf"|\ba nombre de (?:quien|otr[oa]|(?:su|tu) (?:{RELATIVE}|senora?))\b"
     rf"|(?:{DOCUMENT}|\bel|\bdatos) (?:de|del) (?:la |el )?{_MORE}\b"
 )

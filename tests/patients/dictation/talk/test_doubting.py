@@ -137,6 +137,7 @@ LEFT_OPEN = [
     "> ¿Termina en 6? | sí",
     "> ¿Empieza con 32? | sí",
     "> ¿Termina en 567? | sí",
+    "> ¿El último es 6? | sí",
     "> Me sale una señora con ese número | puede ser",
 ]
 SETTLED = [
@@ -155,6 +156,8 @@ SETTLED = [
     "> ¿es correcto? | sí",
     "> ¿termina en 789? | sí",
     "> ¿termina en 9? | sí",
+    "> ¿el último número es 9? | sí",
+    "> ¿El último pedido fue hace 6 meses? | sí",
     "> ¿empieza con 23 y termina en 789? | sí",
     "> ¿23.456.789? | sí",
     "> ¿Y un teléfono? | 4555 1234 | > ¿Ese es su celular? | sí",

@@ -24,6 +24,7 @@ OF_ANOTHER = {
         "> No lo encuentro, ¿otro documento? | M",
         "> No me aparece. ¿Probamos con otro? | M",
         "> ¿Tiene otro DNI? | M",
+        "> ¿Y el otro? | M",
         "> ¿Y el DNI de su marido, el paciente? | M",
         "> Necesito el de la que usa el oxígeno | cinco | > Sí | seiscientos setenta y ocho | > Sí",
         "> ¿Con qué DNI está registrado? | M",
