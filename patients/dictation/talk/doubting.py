@@ -78,7 +78,7 @@ _FOUND_ANOTHER = re.compile(
     r"\b(?:aparece|figura|sale|salta|da|tira|trae|muestra|corresponde|pertenece|es de|a nombre)\b"
     r"[^.?]{0,25}\botr[oa]\b[^.?]{0,4}\b(?:persona|paciente|nombre|apellido|titular|afiliad[oa]|"
     r"senora?|usuari[oa]|domicilio|direccion)|\b(?:fallecid|difunt|finad|muert)[oa]\b"
-    r"|\ba quien (?:le )?(?:pertenece|corresponde)\b"
+    r"|\ba quien (?:le )?(?:pertenece|corresponde)\b|\bnumero de que es\b"
 )
 # "Eso fue hoy", "eso lo vemos": it is of what happened.
 _OF_OTHER_MATTER = re.compile(
@@ -145,6 +145,7 @@ _ENDING = r"(?: (?:mio|del paciente|de la paciente|seguro|gracias|ese|el mio|nac
 _OF_PATIENT = r"(?:del|de la|(?:el|la) del?(?: la)?) (?:paciente|titular)"
 _SETTLING = re.compile(
     rf"{_DENYING}{_KEPT}{_ENDING}|(?:es|ese es|eso es) (?:mi|el) {DOCUMENT}{_ENDING}"
+    rf"|(?:es )?(?:del|de mi) {DOCUMENT}{_ENDING}"
 )
 _SETTLING_WHOSE = re.compile(rf"{_DENYING}(?:el )?mio{_ENDING}|(?:es )?(?:mio|a mi)")
 _SETTLING_FOR_THEM = re.compile(

@@ -78,6 +78,7 @@ _SOMEBODY = (
 _BROUGHT_UP = re.compile(
     rf"\b{_MORE} {_PATIENT}\b|\b(?:dos|tres) {_PATIENT}\b|\bsomos (?:dos|tres) (?:con|que)\b"
     rf"|\bmi (?:{RELATIVE}|senora) tambien (?:necesita|usa|precisa)\b"
+    r"|\bno (?:es|era|seria) para mi\b(?! \w)"
     rf"|\bcambi\w+ de paciente\b|\ba nombre de {_SOMEBODY}"
     rf"|\b{_MORE} {_MATTER}\b[^.;]*\b(?:por|para|de|sobre) {_SOMEBODY}"
     rf"|\b(?:ahora|tambien|ademas|aparte|de paso|despues|luego)\b[^.;]*\b{_WISHES}\b[^.;]*"

@@ -122,6 +122,7 @@ LEFT_OPEN = [
     "> ¿Qué necesita? | un tubo | > ¿Ese es su celular? | sí",
     "> ¿Es suyo o de su mamá? El paciente es su mamá, ¿no? | el mío, soy la hija",
     "> ¿Ese DNI a quién pertenece? | a mi hija",
+    "> ¿Y ese número de qué es? ¿Del monitor? | sí",
     "> ¿Ese es su celular? | ah, puede ser",
     "> ¿Ese es su celular? | sí | > ¿Qué necesita? | un tubo",
     "> ¿Eso es el número de serie? | ajá",
@@ -165,6 +166,7 @@ SETTLED = [
     "> ¿Ese es el teléfono que tenemos, 4555 1234? | sí",
     "> ¿Ese es su domicilio actual? | sí",
     "> ¿Ese DNI es correcto? | sí",
+    "> ¿Y ese número de qué es? | de mi DNI",
 ]
 
 

@@ -51,6 +51,7 @@ OF_ANOTHER = {
         "necesitaría lo mismo para mi hermano",
         "tengo dos pacientes, la otra es mi mamá",
         "y mi hermano también necesita",
+        "no era para mí, era para mi prima",
         "y el de mi señora es M",
         "ahora el de mi mamá: M",
         "necesito consultar por otra persona",
