@@ -9,6 +9,7 @@
 | me lo cambiaron por                      | yes               | what is owned now           |
 | antes tenía un; devolví el               | no                | it was                      |
 | acá dice; el equipo dice                 | yes               | it is read off the machine  |
+| no, dice; perdón, acá dice que es        | yes               | what was said is corrected  |
 | la caja dice; el técnico de; la empresa  | no                | printed on, works for       |
 | llamé a; hablé con la gente de           | no                | the firm                    |
 | la tele, la plancha                      | no                | it makes much else          |
@@ -31,6 +32,8 @@ _ANNOUNCED = re.compile(
 _READ_OFF = re.compile(
     rf"\b(?:aca|ahi|abajo|arriba|atras|adelante|enfrente|costado|chapita|{_MACHINE})"
     r" (?:me )?dice (?:que es |marca )?(?:un )?$"
+    r"|(?:^|[.,;] )(?:ah |ay |uy |eh )?(?:no|perdon|perdona|disculpe|mentira|miento|lei mal),? "
+    r"(?:(?:aca|ahi|lo que|en realidad) )*dice (?:que es |marca )?(?:un )?$"
 )
 _OF_ANOTHER_TIME_OR_FIRM = re.compile(
     r"\b(?:tenia|teniamos|tuve|tuvo|tuvimos|usaba|usabamos|antes|anterior|devolvi\w*"

@@ -41,6 +41,15 @@ _SHAPE = re.compile(r"[0-9]")
 _FIGURES = re.compile(r"#+")
 _LETTERS_OF_A_SHAPE = re.compile(r"[^\W\d_]+")
 _MIXED = re.compile(r"[0-9]{1,2}([a-zñ]{1,3})|([a-zñ]{1,3})[0-9]{1,3}")
+_SHORT_WORDS = frozenset(
+    (
+        *("ah", "al", "ay", "da", "de", "di", "eh", "el", "en", "es", "ex", "fe", "fu", "ha", "he"),
+        *("hs", "id", "ir", "ja", "je", "la", "le", "lo", "me", "mi", "mm", "ni", "no", "nº", "oh"),
+        *("ok", "os", "pa", "po", "pq", "xq", "re", "se", "si", "so", "su", "tb", "te", "ti", "tu"),
+        *("uf", "uh", "un", "va", "ve", "vi", "ya", "yo", "q", "x", "n", "km", "mt", "lt", "cm"),
+    )
+)
+"""Of two letters, which name no model."""
 _LONGEST_LETTERS = 3
 _LONGEST_FIGURES = 3
 """In a model; "cp 1425" is a postal code."""
@@ -102,6 +111,15 @@ def spelt_models(text: str, shapes: Set[str]) -> Iterator[Spelt]:
 def lengthless(shape: str) -> str:
     """A shape whatever the number of its figures."""
     return _FIGURES.sub("#", shape)
+
+
+def letter_of(word: str) -> str:
+    """The letter that a folded word is the name of, or letters that are no Spanish word; empty for
+    none."""
+    if word in _LETTERS:
+        return _LETTERS[word]
+    is_abbreviation = len(word) == 2 and word not in _SHORT_WORDS
+    return word if word.isalpha() and (len(word) == 1 or is_abbreviation) else ""
 
 
 def _run(

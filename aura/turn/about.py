@@ -5,6 +5,7 @@
 | in the turn        | one that the conversation holds   | that one, as if the turn named it    |
 | in the turn        | the patient's, from outside       | that one, which is never told        |
 | in the turn        | none                              | one of the maker's; the rest is out  |
+| beside a machine   | the turn speaks of one of them    | that one alone (`stance/matter.py`)  |
 | turns ago          | none                              | one of the maker's, beside the rest  |
 
 Where the turn names none and those named last have no manual, while others have, what would answer
@@ -16,7 +17,7 @@ bears the code or would answer, or else by asking about them.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from aura.turn.values import Reading
 from knowledge.corpus import Corpus
@@ -37,6 +38,10 @@ class About:
     have: "también tengo un CPAP", and then a code."""
     is_unsure: bool
     """Whether some of them stand for one of them, which is not known."""
+    topic: frozenset[str] = frozenset()
+    """The one of those held of which the conversation spoke last, by its names."""
+    makers: tuple[tuple[str, ...], ...] = ()
+    """The machines that stand for one of them, by maker."""
 
     @property
     def foremost(self) -> tuple[str, ...]:
@@ -51,12 +56,15 @@ def about(
     corpus: Corpus,
     *,
     latest: Collection[str] = (),
+    topic: frozenset[str] = frozenset(),
 ) -> About:
     """Resolve the makers of a turn. `held` may have makers, too, and `latest` are those of them
-    that were named last; `known` is from outside."""
+    that were named last, `topic` the one spoken of last; `known` is from outside."""
     outside = tuple(known)
     machines = tuple(one for one in held if one not in reading.made_by)
-    named, spoken, is_unsure = list(reading.models), [*reading.models, *machines], False
+    reading = _of_its_matter(reading)
+    named, spoken = list(reading.models), [*reading.models, *machines]
+    is_unsure, makers = False, list[tuple[str, ...]]()
     for maker in reading.makers:
         of_maker = reading.made_by[maker]
         own = [one for one in machines if one in of_maker]
@@ -65,6 +73,7 @@ def about(
             spoken += every
             own = [one for one in outside if one in of_maker]
             is_unsure = is_unsure or not own
+            makers += () if own else (tuple(every),)
             own = own or every
         named += own
     remembered = list(machines)
@@ -73,6 +82,7 @@ def about(
             every = _answering(reading.made_by[maker], corpus)
             own = [one for one in outside if one in reading.made_by[maker]]
             is_unsure = is_unsure or (not named and not own)
+            makers += () if own else (tuple(every),)
             remembered += own or every
             spoken += every
     return About(
@@ -81,7 +91,17 @@ def about(
         spoken=tuple(dict.fromkeys(spoken)),
         latest_untold=not named and _is_untold(reading, held, latest, corpus),
         is_unsure=is_unsure,
+        topic=topic,
+        makers=tuple(makers),
     )
+
+
+def _of_its_matter(reading: Reading) -> Reading:
+    """The reading with that one alone of its machines of which it speaks."""
+    of = reading.matter_of
+    models = tuple(one for one in reading.models if one in of)
+    makers = tuple(one for one in reading.makers if one in of)
+    return replace(reading, models=models, makers=makers) if models or makers else reading
 
 
 def _is_untold(

@@ -6,7 +6,7 @@
 | DOUBTFUL: "el grande"          | all                                    | those it names      |
 | PORTABLE, FIXED                | those whose manual doesn't say so      | the same            |
 | PAST                           | those it names                         | those it names      |
-| MINE                           | those that somebody else is said to    | those it names      |
+| MINE, HERE                     | those that somebody else is said to    | those it names      |
 |                                | have, but not the registered one       |                     |
 | THEIRS                         | those that the caller is said to have  | those it names      |
 
@@ -30,7 +30,7 @@ the turns that say "el mío".
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from aura.turn.stance.another import Another, Owner
+from aura.turn.stance.another import NOT_HERE, Another, Owner
 from aura.turn.stance.taken_back import TakesBack
 from aura.turn.sticky import REGISTERED
 from aura.turn.values import Reading
@@ -57,11 +57,12 @@ def apart(
     held: Mapping[str, Owner],
     known: Iterable[str],
     others: Iterable[str],
+    away: Mapping[str, Owner],
     corpus: Corpus,
     may_see_known: bool,
 ) -> Apart:
     """Apply the rule. `held`: what the conversation is about, and who has it; `known`: from
-    outside; `others`: those of the locked block."""
+    outside; `others`: those of the locked block; `away`: what it said is not at hand."""
     outside = frozenset(known)
     if reading.takes_back is not TakesBack.NOTHING and reading.another not in _FORMS:
         lifted = outside - set(held)
@@ -69,7 +70,7 @@ def apart(
     if reading.another is Another.NONE:
         return Apart()
     named = frozenset((*reading.models, *reading.makers))
-    owners = {**held, **reading.owners}
+    owners = {**away, **held, **reading.owners}
     every = named.union(held, outside, others)
     lifted = frozenset(
         one for one in every if _is_another(one, reading, owners, named, outside, corpus)
@@ -97,8 +98,9 @@ def _is_another(
             )
         case Another.PAST:
             return model in named
-        case Another.MINE:
-            return owners.get(model) is Owner.SOMEBODY and model not in outside
+        case Another.MINE | Another.HERE:
+            is_theirs = owners.get(model) in NOT_HERE | {Owner.SOMEBODY}
+            return is_theirs and model not in outside
         case Another.THEIRS:
             return owners.get(model) is Owner.CALLER
         case _:

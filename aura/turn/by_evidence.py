@@ -95,6 +95,7 @@ def judge(question: Question, model: EvidenceModel, *, bar: Bar, max_wrong_rate:
                     nearness=case.scene.nearness(label),
                     misses=label.misses,
                     chunks=label.chunks,
+                    machines=label.machines,
                 )
                 for label in case.scene.labels.nearest
             ),

@@ -7,7 +7,8 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from aura.turn.lock import Locked
-from aura.turn.sticky import Sticky, from_json
+from aura.turn.sticky import Sticky
+from aura.turn.sticky_stored import from_json
 from knowledge.search import Candidate
 from memory.search import FoundLesson
 

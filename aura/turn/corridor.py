@@ -65,7 +65,13 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     reading = of_machines(reading, call, sticky, world)
     answer = replace(_blank(reading, sticky, world), resumes=resumes, gone=aside.gone)
     scope_with = partial(
-        scope_of, said=said, reading=reading, world=world, wrong=held.wrong, latest=held.latest
+        scope_of,
+        said=said,
+        reading=reading,
+        world=world,
+        wrong=held.wrong,
+        latest=held.latest,
+        topic=held.topic,
     )
     locked = holding.still_locked(call.locked, reading, scope_with, held.machines, aside, world)
     if gate.is_wordless(reading):

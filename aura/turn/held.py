@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from aura.turn.apart import Apart, apart
 from aura.turn.call import Call
-from aura.turn.stance.another import Another, Owner
-from aura.turn.sticky import REGISTERED, current, follow, latest, owners, rejected
+from aura.turn.stance.another import NOT_HERE, Another, Owner
+from aura.turn.stance.kin import pointed_at
+from aura.turn.sticky import REGISTERED, current, follow, latest, owners, rejected, topic, who_has
 from aura.turn.values import Reading, Said
 from aura.turn.world import World
 from knowledge.equipment import canonical
@@ -22,6 +23,8 @@ class Held:
     machines: tuple[str, ...]
     latest: frozenset[str]
     """Those that were named last."""
+    topic: frozenset[str]
+    """The one that was spoken of last."""
     wrong: frozenset[str]
     """Those that it said it is not about."""
     owners: Mapping[str, Owner]
@@ -37,7 +40,7 @@ class Held:
 
 
 def held_by(call: Call, reading: Reading, world: World) -> Held:
-    """What the conversation is about in a turn."""
+    """What the conversation is about in a turn; of "el de mi mamá", what she was said to have."""
     minutes, turns = world.settings.sticky_minutes, world.settings.sticky_turns
     now = timezone.now()
     after = follow(
@@ -51,9 +54,13 @@ def held_by(call: Call, reading: Reading, world: World) -> Held:
     )
     held = current(after, now=now, minutes=minutes, turns=turns)
     wrong = rejected(after, now=now, minutes=minutes, turns=turns)
+    if not (reading.models or reading.makers):
+        theirs = pointed_at(reading.normalized, who_has(after)).intersection(held)
+        held = tuple(model for model in held if not theirs or model in theirs)
     return Held(
         machines=tuple(model for model in held if model not in reading.models),
         latest=latest(after, now=now, minutes=minutes, turns=turns),
+        topic=topic(after, now=now, minutes=minutes, turns=turns),
         wrong=wrong.union(reading.wrong_models),
         owners=owners(after),
     )
@@ -74,6 +81,7 @@ def set_apart(said: Said, reading: Reading, held: Held, call: Call, world: World
         held={one: held.owners.get(one, Owner.UNKNOWN) for one in held.machines},
         known=known_to(said, reading, held, world),
         others=call.locked.models if call.locked else (),
+        away={one: owner for one, owner in held.owners.items() if owner in NOT_HERE},
         corpus=world.corpus,
         may_see_known=world.settings.may_see_devices,
     )

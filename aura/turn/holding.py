@@ -14,10 +14,15 @@ corrected or not found in mid-call changes whose passages these are:
 |                                                  | its owner: another patient, none |         |
 | may answer                                       | any                              | as said |
 
+A block of rows holds no longer for a turn that tells another colour, rhythm or quantity than each
+of them ("ahora roja", "¿y a tres?"), by the table of `evidence.rows`; nor for a light of a colour
+that no passage of the block tells.
+
 A machine that was spoken while the block held counts as long as it does, also after the
 conversation stopped following it. So not even `never_reopens` gives one patient's block to another.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -26,6 +31,8 @@ from django.utils import timezone
 from aura.turn import lessons, lock
 from aura.turn.apart import Apart
 from aura.turn.call import LockedBlock
+from aura.turn.evidence.rows import Aspect, aspects_of, is_another_case, without_machines
+from aura.turn.evidence.scene import text_of
 from aura.turn.lock import LockSettings
 from aura.turn.reach import reached
 from aura.turn.scope import Scope
@@ -33,8 +40,20 @@ from aura.turn.stance.other_matter import is_another_matter
 from aura.turn.stance.taken_back import TakesBack
 from aura.turn.values import Answer, Reading
 from aura.turn.world import World
+from knowledge.equipment import folded
 from knowledge.search import Candidate
 from knowledge.sources import live, owners_of
+
+TELLING_CASES_APART = frozenset(
+    {
+        *(Aspect.COLOUR, Aspect.SHAPE, Aspect.VOLUME, Aspect.FLOW),
+        *(Aspect.RHYTHM_OF_LIGHT, Aspect.RHYTHM_OF_SOUND),
+    }
+)
+_LIT = re.compile(
+    r"\b(?:luz|luces|led|lampara|triangulo|(?:ahora|puso|quedo|esta|es) (?:en )?\w+)\b"
+)
+"""Of what a colour is said: not of a cable or a button."""
 
 
 def still_locked(
@@ -107,12 +126,25 @@ def _stays(locked: LockedBlock, reading: Reading, aside: Apart, world: World) ->
         ),
         codes=reading.codes,
         alarms=(*reading.alarms, *reading.labels),
-        is_other_matter=is_another_matter(reading.normalized, locked.facts.content),
+        is_other_matter=_is_another_case(locked, reading)
+        or is_another_matter(reading.normalized, "\n".join(map(text_of, locked.chunks))),
         settings=LockSettings(
             is_on=world.settings.locks, never_reopens=world.settings.lock_never_reopens
         ),
     )
     return verdict.stays_locked
+
+
+def _is_another_case(locked: LockedBlock, reading: Reading) -> bool:
+    """Whether the turn tells another colour, rhythm or quantity than the block's rows. That a sound
+    or a light is gone is told of the same case."""
+    text = without_machines(reading)
+    said = {one: told for one, told in aspects_of(text).items() if one in TELLING_CASES_APART}
+    if said and all(is_another_case(chunk, said) for chunk in locked.chunks):
+        return True
+    colours = said.get(Aspect.COLOUR, frozenset())
+    told = aspects_of("\n".join(map(text_of, locked.chunks))).get(Aspect.COLOUR, frozenset())
+    return bool(colours - told) and _LIT.search(folded(text)) is not None
 
 
 def _named_to_the_lock(reading: Reading, locked: LockedBlock) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ The rule, first case that applies:
 | a model that the block's manuals are of is called wrong     | reopen      | wrong_model    |
 | a code is named that no passage of the block bears or tells | reopen      | other_code     |
 | a display's phrase is quoted that the block does not print  | reopen      | other_alarm    |
-| another matter is asked about (`stance/other_matter.py`)    | reopen      | other_matter   |
+| another matter: a thing of ours, danger, a correction, a    | reopen      | other_matter   |
+| number, a colour (`stance/other_matter.py`, `holding`)      |             |                |
 | anything else                                               | stay locked | nothing_new    |
 
 A block from shared sources alone is no machine's, so any model that is named reopens it. A model

@@ -69,7 +69,7 @@ def reached(
         if source.id in allowed and not owners_of(source.name, corpus, always_prefixes)
     )
     answering = tuple(inside)
-    if about and not any(_has_manual(model, corpus) for model in about):
+    if about and not any(has_manual(model, corpus) for model in about):
         answering = shared if shared_alone_without_manual else answering
     elif spoken_of:
         of_others = {
@@ -100,7 +100,8 @@ def is_shared(model: str, corpus: Corpus, always_prefixes: tuple[str, ...]) -> b
     )
 
 
-def _has_manual(model: str, corpus: Corpus) -> bool:
+def has_manual(model: str, corpus: Corpus) -> bool:
+    """Whether a model's manual is ingested."""
     entry = corpus.entry(model)
     return (
         entry is not None

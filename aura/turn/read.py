@@ -7,11 +7,13 @@ from dataclasses import replace
 from aura.turn.stance import stance_of
 from aura.turn.stance.another import another_of, owners_in
 from aura.turn.stance.displayed import Shown, denied_in
+from aura.turn.stance.matter import matter_of
 from aura.turn.values import Reading
 from knowledge.codes import CodeMention, CodePattern, code_mentions
 from knowledge.display_phrases import is_within, phrases_in
 from knowledge.equipment import Mention, apart, mentions_in
 from knowledge.legible import legible
+from knowledge.look_alikes import look_alikes
 from knowledge.makers import Makers, makers_in, makers_of
 from knowledge.other_devices import device_in
 from knowledge.other_numbers import other_numbers
@@ -26,6 +28,7 @@ from knowledge.speech import (
     understand,
 )
 from knowledge.strangers import is_maker_of, strangers_in, with_makers
+from knowledge.unlisted_models import unlisted_models
 
 _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"\w+(?:[-\u2010\u2011]\w+)*")
@@ -75,6 +78,7 @@ def read(
         denied_codes=tuple(code for code in named if code in denied),
         denied_alarms=tuple(alarm for alarm in alarms if alarm in denied),
         shown=tuple(shown),
+        matter_of=matter_of(said, mentions, stance.meant, by_owner_alone=bool(shown)),
         changes=understood.changes,
     )
 
@@ -103,7 +107,12 @@ def _machines(
         if not (is_no_machine(text, one.start, one.end) or is_no_size(text, one.start, one.end))
     ]
     known = apart((*typed, *sizes_in(text, names), *other_numbers(text, typed, names)))
-    strangers = strangers_in(text, known, names, pattern)
+    unlisted = unlisted_models(text, known, names, made_by, pattern)
+    strangers = [
+        *strangers_in(text, known, names, pattern),
+        *unlisted,
+        *look_alikes(text, known),
+    ]
     own = [one for one in known if not is_maker_of(text, one, strangers)]
     others = with_makers(text, strangers)
     makers = makers_in(text, own, made_by, strangers=others)

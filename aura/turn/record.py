@@ -23,8 +23,9 @@ from aura.turn.call import Call, call_from, locked_as_json
 from aura.turn.event_row import event_columns, event_of, insert_event
 from aura.turn.event_row import snapshot as snapshot
 from aura.turn.models import Turn
-from aura.turn.sticky import as_json, follow
-from aura.turn.sticky import from_json as sticky_from_json
+from aura.turn.sticky import follow
+from aura.turn.sticky_stored import as_json
+from aura.turn.sticky_stored import from_json as sticky_from_json
 from aura.turn.values import Answer, Follows, Said
 from knowledge.scrub import MASK, scrub, scrub_pieces
 
@@ -237,6 +238,7 @@ def _followed(said: Said, answer: Answer, follows: Follows, conversation_id: str
         minutes=follows.minutes,
         turns=follows.turns,
         gone=answer.gone,
+        answers=answer.resumes is not None,
     )
     return as_json(state)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from aura.turn import codes, judge, lessons, rerank, untold
+from aura.turn import codes, judge, lessons, of_one, rerank, untold
 from aura.turn.about import About
 from aura.turn.by_evidence import Question
 from aura.turn.by_evidence import judge as judge_by_evidence
@@ -53,6 +53,7 @@ def retrieve(
     else:
         answer = _by_threshold(answer, vector, where, space, world)
     answer = untold.asking_about_the_untold(answer, world)
+    answer = of_one.asking_which(answer, where.about, where.machines, where.named_before, world)
     answer = without_rejected(answer, where.wrong, world)
     answer = asking_about_the_latest(answer, where.about, world)
     answer = asking_about_the_named(answer, where.named_before, world)

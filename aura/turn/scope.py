@@ -36,15 +36,16 @@ def scope_of(
     *,
     wrong: frozenset[str] = frozenset(),
     latest: frozenset[str] = frozenset(),
+    topic: frozenset[str] = frozenset(),
     named_before: tuple[str, ...] = (),
 ) -> Scope:
     """Which sources may answer: the union of the conversation's machines and those known from
-    outside; `held` has makers, too. `wrong` are those that it is not about,
-    `latest` those that were named last, `named_before` those of earlier turns where the channel
-    does not follow them."""
+    outside; `held` has makers, too. `wrong` are those that it is not about, `latest` those that
+    were named last, `topic` the one spoken of last, `named_before` those of earlier turns where
+    the channel does not follow them."""
     always = world.settings.always_prefixes
     known = canonical(sorted(said.known_models), world.corpus.equipment)
-    of_turn = about(reading, held, known, world.corpus, latest=latest)
+    of_turn = about(reading, held, known, world.corpus, latest=latest, topic=topic)
     sticky = tuple(model for model in held if model not in reading.made_by)
     said_of = (*reading.models, *sticky)
     together = tuple(dict.fromkeys((*of_turn.named, *of_turn.held, *known)))

@@ -3,17 +3,20 @@
 A machine that was named stays until it was not named for some minutes or for some turns, whichever
 comes first; zero of either turns the whole off. An addition adds, a correction replaces: the rule
 and its cases are in docs/decisions/0004-sticky-equipment.md. A maker that was named alone stands
-among the machines, by its folded name, until one of its machines is known. Pure: the caller keeps
-the state, one row a conversation, and locks it while a turn follows.
+among the machines, by its folded name, until one of its machines is known. One that a turn says to
+be a stranger's, or not to be at hand (`stance/not_had.py`), is not remembered. Pure: the caller
+keeps the state, one row a conversation, and locks it while a turn follows.
 """
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any, TypeGuard
 
 from aura.turn.stance import Stance, stance_of
-from aura.turn.stance.another import Owner, owners_in
+from aura.turn.stance.another import NOT_HERE, Owner, owners_in
+from aura.turn.stance.denials import is_cut_short
+from aura.turn.stance.kin import kin_in
+from aura.turn.stance.matter import matter_of
 from aura.turn.stance.taken_back import TakesBack
 from knowledge.equipment import Mention
 from knowledge.makers import Makers
@@ -36,6 +39,11 @@ class StickyMachine:
     """Whether it was last named, or meant, to say that it is not the one."""
     owner: Owner = Owner.UNKNOWN
     """Who has it, as it was said."""
+    kin: str = ""
+    """The person, where it was said: "mi mamá tiene un 7F-5"."""
+    is_topic: bool = False
+    """Whether the conversation spoke of it last, by a matter of its own, or told that it is the
+    one. To be introduced ("también tengo un 7F-5") is neither."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,27 +64,34 @@ def follow(
     turns: int,
     makers: Makers | None = None,
     gone: Set[str] = frozenset(),
+    answers: bool = False,
 ) -> Sticky:
     """The state after one more turn, whose text bears the mentions, makers among them. `gone`: what
-    it is no more about, since the turn speaks of another machine (`aura.turn.apart`)."""
+    it is no more about, since the turn speaks of another machine (`aura.turn.apart`); `answers`:
+    whether it told which machine is meant, having been asked (`aura.turn.asked`)."""
     state = replace(state, turn=state.turn + 1)
     if minutes <= 0 or turns <= 0:
         return replace(state, machines=())
     live = _live(state, now=now, minutes=minutes, turns=turns)
     stance = stance_of(text, mentions, {machine.model for machine in live})
-    meant = _meant(live, stance, makers or {})
     said = owners_in(text, mentions)
-    before = {machine.model: machine.owner for machine in live}
-    named = [
-        StickyMachine(
-            model=model,
-            named_at=now,
-            turn=state.turn,
-            owner=said.get(model, before.get(model, Owner.UNKNOWN)),
-        )
-        for model in meant
-    ]
+    live = tuple(
+        one
+        for one in live
+        if said.get(one.model) is not Owner.GONE
+        and not any(is_cut_short(text, one.model, model) for model in stance.meant)
+    )
+    here = tuple(model for model in stance.meant if said.get(model) not in NOT_HERE)
+    meant = _meant(live, replace(stance, meant=here), makers or {})
+    named = _named(
+        live, meant, text, mentions, StickyMachine(model="", named_at=now, turn=state.turn)
+    )
+    is_the_one = (answers or stance.corrects) and len(here) == 1
+    topic = here if is_the_one else matter_of(text, mentions, here)
+    topics = _meant(live, replace(stance, meant=tuple(topic)), makers or {})
+    named = [replace(one, is_topic=one.model in topics) for one in named]
     kept = _kept(live, stance, meant, makers or {})
+    kept = tuple(replace(one, is_topic=one.is_topic and not meant) for one in kept)
     # "El M50 no, el otro" has told already which one it is not.
     is_told = not {machine.model for machine in live}.isdisjoint(stance.wrong)
     takes_back = TakesBack.NOTHING if is_told and kept else stance.takes_back
@@ -92,7 +107,8 @@ def follow(
         StickyMachine(model="", named_at=now, turn=state.turn, is_wrong=True),
     )
     right = tuple(one for one in (*kept, *named) if one.model not in gone)
-    return replace(state, machines=(*wrong, *right)[-MAX_MACHINES:])
+    away = _away(state, said, {one.model for one in (*wrong, *right)}, now, minutes, turns)
+    return replace(state, machines=(*wrong, *away, *right)[-MAX_MACHINES:])
 
 
 def current(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[str, ...]:
@@ -106,6 +122,22 @@ def latest(state: Sticky, *, now: datetime, minutes: int, turns: int) -> frozens
     live = _live(state, now=now, minutes=minutes, turns=turns)
     last = max((machine.turn for machine in live), default=0)
     return frozenset(machine.model for machine in live if machine.turn == last)
+
+
+def topic(state: Sticky, *, now: datetime, minutes: int, turns: int) -> frozenset[str]:
+    """The one of the current ones that the conversation spoke of last; none where it named others
+    since."""
+    live = _live(state, now=now, minutes=minutes, turns=turns)
+    return frozenset(machine.model for machine in live if machine.is_topic)
+
+
+def who_has(state: Sticky) -> dict[str, frozenset[str]]:
+    """By person, the models that they are said to have."""
+    has: dict[str, frozenset[str]] = {}
+    for one in state.machines:
+        if one.kin and not one.is_wrong:
+            has[one.kin] = has.get(one.kin, frozenset()) | {one.model}
+    return has
 
 
 def owners(state: Sticky) -> dict[str, Owner]:
@@ -122,6 +154,27 @@ def rejected(state: Sticky, *, now: datetime, minutes: int, turns: int) -> froze
     )
 
 
+def _named(
+    live: tuple[StickyMachine, ...],
+    meant: Sequence[str],
+    text: str,
+    mentions: Sequence[Mention],
+    stamp: StickyMachine,
+) -> list[StickyMachine]:
+    """Those meant, with who has them, as the turn says or a turn before said."""
+    before = {machine.model: machine for machine in live}
+    owner, kin = owners_in(text, mentions), kin_in(text, mentions)
+    return [
+        replace(
+            stamp,
+            model=model,
+            owner=owner.get(model, before.get(model, stamp).owner),
+            kin=kin.get(model, before.get(model, stamp).kin),
+        )
+        for model in meant
+    ]
+
+
 def _wrong(
     known: Sequence[StickyMachine], said: Iterable[str], right: Set[str], stamp: StickyMachine
 ) -> tuple[StickyMachine, ...]:
@@ -129,6 +182,33 @@ def _wrong(
     now = tuple(replace(stamp, model=model) for model in dict.fromkeys(said) if model not in right)
     again = {*right, *(one.model for one in now)}
     return (*(one for one in known if one.model not in again), *now)
+
+
+def _away(
+    state: Sticky,
+    said: Mapping[str, Owner],
+    told: Set[str],
+    now: datetime,
+    minutes: int,
+    turns: int,
+) -> tuple[StickyMachine, ...]:
+    """Those that are not at hand, which answer nothing: said so now, or before and not named since.
+    That they are not tells "el mío" apart from them."""
+    before = [
+        one
+        for one in state.machines
+        if one.owner in NOT_HERE and not one.is_wrong and _is_live(one, state, now, minutes, turns)
+    ]
+    new = [
+        StickyMachine(model=model, named_at=now, turn=state.turn, owner=owner)
+        for model, owner in said.items()
+        if owner in NOT_HERE
+    ]
+    again = {one.model for one in new}.union(told)
+    return (
+        *(one for one in before if one.model not in again),
+        *(one for one in new if one.model not in told),
+    )
 
 
 def _taken_back(
@@ -185,7 +265,9 @@ def _live(state: Sticky, *, now: datetime, minutes: int, turns: int) -> tuple[St
     return tuple(
         machine
         for machine in state.machines
-        if not machine.is_wrong and _is_live(machine, state, now, minutes, turns)
+        if not machine.is_wrong
+        and machine.owner not in NOT_HERE
+        and _is_live(machine, state, now, minutes, turns)
     )
 
 
@@ -195,59 +277,3 @@ def _is_live(
     return (
         now - machine.named_at <= timedelta(minutes=minutes) and state.turn - machine.turn <= turns
     )
-
-
-def as_json(state: Sticky) -> dict[str, Any]:
-    """The state as it is stored."""
-    return {
-        "turn": state.turn,
-        "machines": [
-            {
-                "model": machine.model,
-                "named_at": machine.named_at.isoformat(),
-                "turn": machine.turn,
-                **({"is_wrong": True} if machine.is_wrong else {}),
-                **({} if machine.owner is Owner.UNKNOWN else {"owner": machine.owner.value}),
-            }
-            for machine in state.machines
-        ],
-    }
-
-
-def from_json(stored: object) -> Sticky:
-    """The state from storage. What can't be read is forgotten: a turn goes on without it."""
-    if not isinstance(stored, dict):
-        return Sticky()
-    turn = stored.get("turn")
-    rows = stored.get("machines")
-    machines = map(_machine, rows) if isinstance(rows, list) else ()
-    return Sticky(
-        turn=turn if _is_count(turn) else 0,
-        machines=tuple(machine for machine in machines if machine is not None)[-MAX_MACHINES:],
-    )
-
-
-def _machine(row: object) -> StickyMachine | None:
-    if not isinstance(row, dict):
-        return None
-    model, named_at, turn = row.get("model"), row.get("named_at"), row.get("turn")
-    if not (isinstance(model, str) and model and isinstance(named_at, str) and _is_count(turn)):
-        return None
-    try:
-        moment = datetime.fromisoformat(named_at)
-    except ValueError:
-        return None
-    if moment.tzinfo is None:
-        return None
-    owner = row.get("owner")
-    return StickyMachine(
-        model=model,
-        named_at=moment,
-        turn=turn,
-        is_wrong=row.get("is_wrong") is True,
-        owner=next((one for one in Owner if one.value == owner), Owner.UNKNOWN),
-    )
-
-
-def _is_count(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0

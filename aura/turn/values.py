@@ -88,6 +88,9 @@ class Reading:
     """Phrases of a display that it quotes ("Low O2"), and does not deny."""
     labels: tuple[str, ...] = ()
     """Of rows in the manuals of the conversation's machines, those that it says ("sin imagen")."""
+    matter_of: frozenset[str] = frozenset()
+    """Where it means several machines and tells which of them it speaks of: that one, by its names;
+    it may be a maker."""
     denied_codes: tuple[str, ...] = ()
     """Those that it says are not shown, or no longer."""
     denied_alarms: tuple[str, ...] = ()

@@ -64,6 +64,8 @@ class Neighbour:
     """It says so because nothing tells which of the machines is meant."""
     chunks: tuple[int, ...]
     """The passages, inside the filter, that it says answer."""
+    machines: tuple[str, ...] = ()
+    """Those that were known when it was asked."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -247,6 +249,7 @@ def _neighbourhood(
                 misses=misses and heard,
                 is_vague=is_vague,
                 chunks=tuple(chunks) if heard else (),
+                machines=tuple(machines),
             )
             for number, similarity, _mean, _count, misses, is_vague, chunks, asked, machines in told
             for heard in (speaks(_codes_of(asked, machines, pattern), named),)

@@ -73,11 +73,11 @@ def _spelled(words: Words, at: int, floor: int) -> tuple[int, int, str] | None:
     if letter is None:
         if not is_number(folded[at]) or not cues.follows_error(words, at, floor):
             return None
-        found = _number(words, at)
+        found = number_told(words, at)
         return None if found is None else (at, found[1], f"E{found[0]}")
     if at + 1 >= len(folded) or not words.joined[at + 1] or cues.after_number(words, at):
         return None
-    found = _number(words, at + 1)
+    found = number_told(words, at + 1)
     if found is None:
         return None
     digits, end = found
@@ -87,7 +87,7 @@ def _spelled(words: Words, at: int, floor: int) -> tuple[int, int, str] | None:
     return None
 
 
-def _number(words: Words, at: int) -> tuple[str, int] | None:
+def number_told(words: Words, at: int) -> tuple[str, int] | None:
     """A number of at most three figures that counts nothing, and where it ends."""
     folded = words.folded
     digits, end = "", at

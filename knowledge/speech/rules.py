@@ -8,6 +8,7 @@ from knowledge.speech.lexicon import Lexicon
 from knowledge.speech.matching import Node, Walker, steps_of
 from knowledge.speech.names import Kind, Target
 from knowledge.speech.numbers import is_zero, number_at
+from knowledge.speech.things import is_ago
 from knowledge.speech.vocabulary import SPELT_LETTERS, UNHEARD, Vocabulary
 from knowledge.speech.words import Words
 
@@ -191,7 +192,8 @@ class Rules:
         if has_before and self._has_places and cues.after_place(words, start):
             return False
         if odd:
-            return not (has_before and cues.after_number(words, start))
+            is_other = is_ago(words.folded, start, end)
+            return not (is_other or (has_before and cues.after_number(words, start)))
         if self._counts(end):
             return False
         if self._has_displays and self._is_announced(start, floor):

@@ -39,6 +39,8 @@ class Stretch:
 
     text: str
     changes: tuple[Change, ...]
+    places: tuple[int, ...]
+    """By change: where in the text what was understood begins."""
     alarms: tuple[str, ...]
     words: int
     """Of the text as it came, which it takes."""
@@ -92,8 +94,10 @@ class _Reader:
         alarm, brand = Kind.ALARM, Kind.BRAND
         pieces: list[str] = []
         changes: list[Change] = []
+        places: list[int] = []
         alarms: dict[str, None] = {}
         done = 2 * start
+        length = 0
         for begin, end, target in names:
             written, kind = target.written, target.kind
             heard = parts[2 * begin + 1] if end - begin == 1 else words.between(begin, end)
@@ -104,9 +108,12 @@ class _Reader:
                 continue
             if heard == written:
                 continue
-            pieces += parts[done : 2 * begin + 1]
+            unchanged = parts[done : 2 * begin + 1]
+            pieces += unchanged
             pieces.append(written)
             done = 2 * end
+            places.append(length + sum(map(len, unchanged)))
+            length = places[-1] + len(written)
             change = made.get((heard, written))
             if change is None:
                 change = made[heard, written] = Change(heard=heard, understood=written)
@@ -118,6 +125,7 @@ class _Reader:
         return Stretch(
             text="".join(pieces),
             changes=tuple(changes),
+            places=tuple(places),
             alarms=tuple(alarms),
             words=until - start,
             free=until - last,

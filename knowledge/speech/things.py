@@ -11,6 +11,10 @@ from collections.abc import Sequence
 
 from knowledge.speech.readings import COMMON, TABLE_WORDS
 
+_TIMES = frozenset(
+    f"{time}{plural}" for time in ("hora", "dia", "semana", "año", "minuto") for plural in ("", "s")
+) | {"mes", "meses", "rato"}
+
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -196,3 +200,8 @@ _HOME = _words(
 def may_bear_errors(word: str) -> bool:
     """Whether "error uno en la …" may be the machine's where this word follows."""
     return word in MACHINES or word in _HOME
+
+
+def is_ago(folded: Sequence[str], start: int, end: int) -> bool:
+    """Whether "hace cuatro horas" was misheard as "hache cuatro horas"."""
+    return folded[start] in ("hache", "ache") and "".join(folded[end : end + 1]) in _TIMES

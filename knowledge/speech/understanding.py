@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from knowledge.speech.lexicon import Lexicon
+from knowledge.speech.second_codes import with_second_codes
 from knowledge.speech.stretches import Change, stretches
 
 
@@ -17,11 +18,17 @@ class Understood:
 def understand(text: str, lexicon: Lexicon) -> Understood:
     """Put in writing what was spoken or misheard. Understanding the result changes nothing."""
     pieces: list[str] = []
-    changes: list[Change] = []
+    changes: list[tuple[int, Change]] = []
+    length = 0
     for stretch in stretches(text, lexicon):
         pieces.append(stretch.text)
-        changes += stretch.changes
-    return Understood(text="".join(pieces), changes=tuple(changes))
+        changes += (
+            (length + at, one) for at, one in zip(stretch.places, stretch.changes, strict=True)
+        )
+        length += len(stretch.text)
+    written, second = with_second_codes("".join(pieces), lexicon)
+    in_order = sorted((*changes, *second), key=lambda placed: placed[0]) if second else changes
+    return Understood(text=written, changes=tuple(one for _at, one in in_order))
 
 
 def alarms_in(text: str, lexicon: Lexicon) -> tuple[str, ...]:

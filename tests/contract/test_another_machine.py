@@ -82,8 +82,37 @@ def test_machine_of_the_conversation_is_lifted(
 
 
 @pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        ("el CP501 es de mi vecina", "E43"),
+        ("mi vecina tiene un LG103 y le sale E1", "a mí también me sale E1"),
+        ("mi hermano usa el CP501", "me sale E43"),
+        ("el M50 lo usa mi marido", "el mío pone low o2"),
+        ("en la otra casa tengo un M50", "acá me sale low o2"),
+        ("en el sanatorio me pusieron un CP501", "en casa me sale E43"),
+        ("quiero comprar un CP501", "el mío marca E43"),
+        ("el CP501 se rompió y me lo cambiaron", "E43"),
+        ("vendí el LG103", "E1"),
+        ("descartá el CP501", "E43"),
+    ],
+)
+@pytest.mark.parametrize("channel", [Channel.WHATSAPP, Channel.RETELL])
+def test_machine_that_is_not_at_hand_answers_no_later_turn(
+    lines: Callable[..., Line], channel: Channel, before: str, text: str
+) -> None:
+    call = lines(channel)
+    call.answer(before)
+
+    assert _asks(call.answer(text))
+
+
+@pytest.mark.parametrize(
     ("before", "text", "source"),
     [
+        ("mi mamá tiene un 7F-5", "le sale E1", LITRES_5),
+        ("acabo de comprar un LG103", "me sale E1", LG103),
+        ("en el hospital me dieron un 7F-5", "acá me sale E1", LITRES_5),
+        ("tengo un 7F-5, mi vecina también tiene un LG103", "a mí me sale E1", LITRES_5),
         ("tengo un 7F-5", "el equipo dice E1", LITRES_5),
         ("tengo un 7F-5", "este dice E1", LITRES_5),
         ("tengo un 7F-5", "mi equipo dice E1", LITRES_5),

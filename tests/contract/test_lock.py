@@ -86,8 +86,13 @@ def test_locked_turn_has_every_field_of_a_hit(call: Line) -> None:
         "marca H08 todavía",
         "hache uno",
         "El eme cincuenta me marca hache cero ocho",
-        "¿cómo pido una recarga de oxígeno?",
         "tengo un equipo",
+        "¿y después?",
+        "ya lo hice",
+        "no me funciona",
+        "¿cómo dijiste?",
+        "¿me lo repetís?",
+        "ya vino el técnico ayer",
     ],
 )
 def test_call_stays_locked_and_embeds_nothing(call: Line, text: str) -> None:

@@ -73,6 +73,25 @@ def test_machine_called_wrong_or_another_alarm_reopens_it(call: Line, text: str)
     assert second["context_block"] != first["context_block"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "me confundí",
+        "ahora siete",
+        "está morada",
+        "¿cómo pido una recarga de oxígeno?",
+        "ahora roja",
+    ],
+)
+def test_another_matter_reopens_it(call: Line, text: str) -> None:
+    first = call.answer(QUESTION)
+
+    second = call.answer(text)
+
+    assert second["outcome"] != "locked"
+    assert second["context_block"] != first["context_block"]
+
+
 def test_alarm_that_the_block_prints_does_not_reopen_it(call: Line) -> None:
     first = call.answer("el lovego me dice low o dos y suena")
     assert "Low O2" in first["context_block"]

@@ -202,3 +202,55 @@ def test_lock_holds_where_its_own_maker_is_named(lines: Callable[..., Line]) -> 
 )
 def test_plain_call_is_still_answered(lines: Callable[..., Line], text: str, source: str) -> None:
     assert _sources(lines(Channel.ELEVENLABS).answer(text)) == {source}
+
+
+@pytest.mark.parametrize(
+    ("turns", "known"),
+    [
+        (["sysmed OC30 H05"], ""),
+        (["el sismed o ce cincuenta dice hache cuatro"], ""),
+        (["tengo un lovego G5", "dice E1"], ""),
+        (["lovego modelo JLO E1"], ""),
+        (["nidek mark 5 luz amarilla y sonido continuo"], ""),
+        (["gce clarity E43"], ""),
+        (["sismed de 10 litros H07"], ""),
+        (["un clon del LG103, E2"], ""),
+        (["tengo un concentrador chino", "dice E3"], ""),
+        (["este equipo es de otra empresa y tira E1"], "LG103"),
+        (["uno chino que compré tira E2"], "7F-5"),
+    ],
+)
+def test_model_that_the_table_lacks_is_answered_by_no_other(
+    turns: list[str], known: str, lines: Callable[..., Line]
+) -> None:
+    conversation = lines().conversation
+    bodies = [
+        take_turn(
+            Said(
+                namespace="default",
+                channel=Channel.ELEVENLABS,
+                text=text,
+                known_models=frozenset({known} if known else ()),
+            ),
+            conversation_id=conversation,
+            turn_id=None,
+            messages=None,
+        )
+        for text in turns
+    ]
+
+    assert _sources(bodies[-1]) == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        ("el lovego modelo nuevo dice E1", LG103),
+        ("el sismed de cinco litros pita y dice hache cinco", M50),
+        ("tengo un concentrador chino, el 7F-5, y dice E3", LITRES_5),
+    ],
+)
+def test_ordinary_words_behind_a_makers_name_tell_no_model(
+    text: str, source: str, lines: Callable[..., Line]
+) -> None:
+    assert _sources(lines(Channel.COPILOT).answer(text)) == {source}

@@ -81,6 +81,16 @@ def heard_of(line: Line) -> list[tuple[str, str]]:
             "EL CP501 MARCA E43",
             ("CP501", CP501, "E43"),
         ),
+        (
+            "siete efe cinco, e dos, no, e tres",
+            "7F-5, E2, no, E3",
+            ("7F-5", YUWELL, "E3"),
+        ),
+        (
+            "el siete efe cinco dice e cuatro, perdón, cinco",
+            "el 7F-5 dice E4, perdón, E5",
+            ("7F-5", YUWELL, "E5"),
+        ),
     ],
 )
 @pytest.mark.parametrize("channel", [Channel.RETELL, Channel.WHATSAPP])

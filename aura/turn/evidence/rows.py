@@ -12,7 +12,8 @@ case than the question's where both speak of one *aspect* and have nothing of it
 | 2 L/min          | a 2,5, a dos coma seis | another case                                      |
 | 2 L/min, 3 L/min | a dos o tres litros   | may answer together                               |
 | 3 L/min          | a tres o cuatro, alone | another case: half of what was asked              |
-| 2 L/min, full    | medio tubo, a dos     | another case (`contents`)                         |
+| 2 L/min, full    | medio tubo, dos tubos | another case (`contents`)                         |
+| 2 L/min, "415 litros" | 680 litros, a dos | another case                                     |
 | 2 L/min          | ni flujo ni litros    | may answer                                        |
 | Luz amarilla     | luz azul              | another case, unless the row says blue elsewhere  |
 | sonido continuo  | no suena              | another case                                      |
@@ -33,7 +34,7 @@ from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 
-from aura.turn.evidence.contents import counts_on_a_full_one, tells_a_part
+from aura.turn.evidence.contents import counts_on_a_full_one, tells_another_amount
 from aura.turn.evidence.intervals import asks_how_often, tells_an_interval
 from aura.turn.evidence.opposites import is_opposite
 from aura.turn.evidence.scene import label_of
@@ -136,7 +137,7 @@ def same_case(
     said answer this very text, whose word stands."""
     text = without_machines(reading)
     said = aspects_of(text)
-    how_often, is_part = asks_how_often(reading.normalized), tells_a_part(text)
+    how_often, is_other = asks_how_often(reading.normalized), tells_another_amount(text)
     kept = [
         one
         for one in found
@@ -145,7 +146,7 @@ def same_case(
             is_another_case(one, said)
             or is_opposite(text, label_of(one.content) or one.section)
             or (how_often and not tells_an_interval(one.content))
-            or (is_part and _is_of_a_full_one(one))
+            or (is_other and _is_of_a_full_one(one))
         )
     ]
     return tuple(one for one in kept if one.id in told or not _is_half_an_answer(one, kept, said))
@@ -160,12 +161,12 @@ def is_another_case(candidate: Candidate, said: Aspects) -> bool:
     if Aspect.COLOUR in told:
         told.setdefault(Aspect.LIGHT, frozenset({"on"}))
     for aspect, values in said.items():
-        if aspect not in told:
-            continue
-        of_row = told[aspect]
-        if aspect is Aspect.COLOUR:  # "On older units the light is red" stands in another cell.
+        of_row = told.get(aspect, frozenset())
+        # "On older units the light is red" and "415 litros" stand in other cells.
+        is_elsewhere = of_row if aspect is Aspect.COLOUR else Aspect.FLOW in told
+        if is_elsewhere and aspect in (Aspect.COLOUR, Aspect.VOLUME):
             of_row = aspects_of(candidate.content).get(aspect, of_row)
-        if of_row.isdisjoint(values):
+        if of_row and of_row.isdisjoint(values):
             return True
     return _is_half_a_signal(candidate, told, said)
 

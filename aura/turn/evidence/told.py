@@ -14,6 +14,8 @@ class Heard:
     nearness: float
     misses: bool
     chunks: tuple[int, ...]
+    machines: tuple[str, ...] = ()
+    """Known when it was asked."""
 
 
 @dataclass(frozen=True, kw_only=True)

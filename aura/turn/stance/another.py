@@ -18,6 +18,7 @@ others; "el equipo", "este" and "el aparato" are no place: they are the one spok
 | el fijo; con ruedas                               | the known one, if it is such  | FIXED    |
 | antes tenía un M50                                | the known one, but not an M50 | PAST     |
 | el mío                                            | not what another person has   | MINE     |
+| a mí me sale; acá, en casa; me sale, and no name  | the same, but no other one    | HERE     |
 | el de mi hijo                                     | not what the caller has       | THEIRS   |
 
 "Es otro" and "es el otro" count wherever they stand; "el M50, el grande, dice H08" describes the
@@ -33,6 +34,7 @@ from enum import Enum, auto
 
 from aura.turn.stance import another_words as says
 from aura.turn.stance import words
+from aura.turn.stance.not_had import is_gone, is_not_had
 from aura.turn.stance.told import Stretch, Told
 from knowledge.equipment import Mention
 
@@ -50,6 +52,8 @@ class Another(Enum):
     PAST = auto()
     """Not the one that is named."""
     MINE = auto()
+    HERE = auto()
+    """What the caller sees, which may be what is known, but not what another person has."""
     THEIRS = auto()
 
 
@@ -59,6 +63,16 @@ class Owner(Enum):
     UNKNOWN = "unknown"
     CALLER = "caller"
     SOMEBODY = "somebody"
+    """Perhaps the patient, for whom the caller calls."""
+    STRANGER = "stranger"
+    NOBODY = "nobody"
+    """It is not here (`not_had.py`)."""
+    GONE = "gone"
+    """It was here, and is no more."""
+
+
+NOT_HERE = frozenset({Owner.STRANGER, Owner.NOBODY, Owner.GONE})
+"""Of whom a machine is not remembered."""
 
 
 _PLACES = re.compile(
@@ -102,8 +116,14 @@ _MACHINE = re.compile(rf"\b{says.MACHINE} |portatil |\0 ")
 _SHOWS = re.compile(rf"{says.MACHINE} |(?:me |le |tambien |ya )*(?:dice|marca|muestra|sale|tira) ")
 _AS_WELL = re.compile(rf"(?:{says.MACHINE} )?(?:(?:le |me )?(?:pasa|hace|sale) lo mismo|tambien) ")
 _BY_CALLER = re.compile(says.OWNED_BY_CALLER)
-_BY_ANOTHER = re.compile(says.OWNED_BY_ANOTHER)
-_OF_ANOTHER = re.compile(says.OF_ANOTHER)
+_BY_RELATIVE = re.compile(says.OWNED_BY_RELATIVE)
+_OF_RELATIVE = re.compile(says.OF_RELATIVE)
+_BY_STRANGER = re.compile(says.OWNED_BY_STRANGER)
+_OF_STRANGER = re.compile(says.OF_STRANGER)
+_ONLY_ALIKE = re.compile(says.ONLY_ALIKE)
+_LISTED = re.compile(r"(?:, )?(?:y|e|o|u|ni|tampoco) (?:(?:el|la|un|una|al|del) )*")
+_TO_ME = re.compile(says.TO_ME)
+_HERE = re.compile(says.HERE)
 
 
 @dataclass(frozen=True)
@@ -123,14 +143,18 @@ def another_of(
         return Another.OTHER
     places = _places(line)
     if not places:
-        return Another.NONE
+        is_named = "\0" in line or "\2" in line
+        return Another.HERE if not is_named and _HERE.search(line) else Another.NONE
     if _RIGHT_BEHIND.search(line):
         return Another.NONE
     at = line.find("\1")
     before = [place for place in places if place.start < at]
     if _AS_WELL.match(line, places[-1].end):
         return places[-1].kind
-    return (before or places)[-1].kind
+    last = (before or places)[-1]
+    if last.kind is Another.NONE and _TO_ME.search(line, last.end):
+        return Another.HERE
+    return last.kind
 
 
 def _is_said_to_be_another(line: str) -> bool:
@@ -147,17 +171,29 @@ def owners_in(text: str, mentions: Sequence[Mention]) -> dict[str, Owner]:
     """By model, who has it; none of whom nothing is said."""
     told = Told.of(text, mentions)
     found: dict[str, Owner] = {}
+    owner = Owner.UNKNOWN
     for number, mention in enumerate(mentions):
         before = "".join(f"{item} " for item in told.before(number))
-        after = "".join(f"{item} " for item in told.after(number, 6))
-        owner = Owner.UNKNOWN
-        if _OF_ANOTHER.match(after) or _BY_ANOTHER.search(before):
-            owner = Owner.SOMEBODY
-        elif _BY_CALLER.search(before):
-            owner = Owner.CALLER
+        after = "".join(f"{item} " for item in told.after(number, 9))
+        if not (number and _LISTED.fullmatch(before)):
+            owner = Owner.UNKNOWN
+        owner = _owner(before, after) or owner
         if owner is not Owner.UNKNOWN:
             found.update(dict.fromkeys(mention.models, owner))
     return found
+
+
+def _owner(before: str, after: str) -> Owner | None:
+    """By the words around a machine's name; None where they tell nothing."""
+    if is_gone(after):
+        return Owner.GONE
+    if is_not_had(before, after) or _ONLY_ALIKE.search(before):
+        return Owner.NOBODY
+    if _OF_STRANGER.match(after) or _BY_STRANGER.search(before):
+        return Owner.STRANGER
+    if _OF_RELATIVE.match(after) or _BY_RELATIVE.search(before):
+        return Owner.SOMEBODY
+    return Owner.CALLER if _BY_CALLER.search(before) else None
 
 
 def _line(

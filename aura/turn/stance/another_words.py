@@ -144,10 +144,25 @@ WELL = (
 OWNED_BY_CALLER = (
     rf"(?:tengo|uso|usamos|tenemos|mi|alquilo|compre) (?:yo )?(?:un |una |el |la )?(?:{MACHINE} )?$"
 )
-OWNED_BY_ANOTHER = (
-    rf"(?:{_SUPPOSED})|"
-    rf"\b(?:{RELATIVES}|{STRANGERS}) (?:que )?"
-    rf"(?:tiene|usa|uso|compro|tenia|es|con|alquila|un|una|el) "
+_BY = (
+    r"(?:que )?(?:(?:tambien|ya|ahora) )?(?:tiene|usa|uso|compro|tenia|usaba|alquilo|es|con"
+    r"|alquila|lleva|un|una|el"
+    r"|le (?:dieron|pusieron|trajeron|mandaron|dejaron|instalaron)) "
     rf"(?:un |una |el |la )?(?:{MACHINE} )?$"
 )
-OF_ANOTHER = rf"(?:es )?(?:de (?:mi|la|el|un|una)|del) (?:{RELATIVES}|{STRANGERS}) "
+OWNED_BY_RELATIVE = rf"\b{RELATIVES} {_BY}"
+OWNED_BY_STRANGER = rf"\b(?:{STRANGERS}|alguien|jef[ea]|emplead[oa]) {_BY}"
+_HAS_IT = r"(?:lo|la) (?:usa|tiene|lleva|tenia|usaba) (?:mi |la |el |un |una )?"
+OF_RELATIVE = rf"(?:(?:es )?(?:de (?:mi|la|el|un|una)|del) |{_HAS_IT}){RELATIVES} "
+OF_STRANGER = rf"(?:(?:es )?(?:de (?:mi|la|el|un|una)|del|de) |{_HAS_IT}){STRANGERS} "
+ONLY_ALIKE = (
+    rf"(?:parecid[oa]|similar|distint[oa]|diferente|identic[oa]|parece(?: mucho)?) "
+    rf"(?:a|al|de|del|que) (?:el |un |una |la )?(?:{MACHINE} )?$"
+    r"|(?:crei|creia|creiamos|pense|pensaba|pensamos) que (?:era|tenia|tenemos) (?:el |un |una )?$"
+)
+TO_ME = r"\ba mi (?:(?:tambien|ahora|hoy|ya|se|no|si|en cambio|,) )*me "
+HERE = (
+    rf"{TO_ME}|\b(?:aca|aqui|en (?:mi )?casa) |\bme (?=(?:esta )?{says.SHOWING}"
+    r"|aparece |empezo a )"
+)
+"""What the caller sees."""

@@ -1,7 +1,10 @@
 """Machines that a turn says it is not about."""
 
+import re
+
 from aura.turn.stance import words
 from aura.turn.stance.told import FULL_STOPS, MENTION, STOPS, Told
+from knowledge.equipment import folded
 
 _A = ("un", "una")
 _IS = (["es"], ["era"])
@@ -33,6 +36,18 @@ def is_denied(
     )
 
 
+def is_cut_short(text: str, model: str, meant: str) -> bool:
+    """Whether a turn that means the Zen-O says that it is not the Zen-O Lite: "sin lite", "Zen-O a
+    secas"."""
+    line, whole, short = folded(text), folded(model), folded(meant)
+    rest = whole[len(short) :].strip(" -")
+    if not rest or not whole.startswith(short):
+        return False
+    denied = rf"\b(?:sin|no es|no dice) (?:el |la )?{re.escape(rest)}\b"
+    alone = r"\b(?:solo|solito|nomas|comun|a secas)\b"
+    return re.search(rf"{denied}|{alone}", line) is not None
+
+
 def _is_asked(told: Told, number: int) -> bool:
     """ "¿No es el M50?" asks whether it is."""
     stop = next((item for item in told.after(number) if item in FULL_STOPS), "")
@@ -45,6 +60,10 @@ def _by_what_precedes(told: Told, number: int, *, after_denied: bool) -> bool:
     if at > 0 and items[at] == "marca" and items[at - 1] in words.BEING | {"la", "de"}:
         at = told.back_over(at, words.NAMING | {"de"})
     links = items[at + 1 : place]
+    if "ni" in links and (at < 0 or items[at] in STOPS | {"no"}):
+        # "Ni el M50", as an answer; but not "ni el M50 prende".
+        after = told.after(number, 1)
+        return not after or after[0] in STOPS | words.LISTING | {MENTION}
     if at < 0:
         return False
     if items[at] == MENTION and not words.LISTING.isdisjoint(links):
@@ -123,7 +142,10 @@ def _was_given_back(told: Told, number: int) -> bool:
     """ "Devolví el M50", "se llevaron el M50"; but not "se llevaron el M50 para arreglar"."""
     items, place = told.items, told.places[number]
     at = told.back_over(place, words.NAMING)
-    if at < 0 or items[at] not in words.GIVEN_BACK or not words.OF.isdisjoint(items[at:place]):
+    if at < 0 or items[at] not in words.GIVEN_BACK:
+        return False
+    links = items[at + 2 : place] if items[at].startswith("olvid") else items[at:place]
+    if not words.OF.isdisjoint(links):
         return False
     after = told.after(number, 1)
     if after and after[0] not in words.GOING_ON | STOPS | {MENTION}:
@@ -137,9 +159,10 @@ def _it_was_given_back(told: Told, number: int) -> bool:
     at = next((at for at, item in enumerate(after) if item not in words.PRONOUNS | {"la", "ya"}), 0)
     if words.OBJECTS.isdisjoint(after[:at]):
         return False
-    return after[at] in words.GIVEN_BACK or (
-        after[at] in words.EXCHANGED and after[at + 1 : at + 2] == ("por",)
-    )
+    behind = after[at + 1 : at + 2]
+    if after[at] in words.PASSED_ON:
+        return "se" in after[:at] and behind == ("a",)
+    return after[at] in words.GIVEN_BACK or (after[at] in words.EXCHANGED and behind == ("por",))
 
 
 def _gives_way(told: Told, number: int) -> bool:

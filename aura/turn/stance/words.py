@@ -112,8 +112,20 @@ FILLERS = frozenset(
     )
 )
 
-GIVEN_BACK = frozenset(("devolvi", "devolvimos", "entregue", "entregamos", "llevaron", "retiraron"))
-"""What becomes of a machine that isn't at home any more; "devolvieron" brings one."""
+GIVEN_BACK = frozenset(
+    (
+        *("devolvi", "devolvimos", "entregue", "entregamos", "llevaron", "retiraron", "sacaron"),
+        *("quitaron", "vendi", "vendimos", "regale", "regalamos", "done", "donamos", "robaron"),
+        *("vendieron", "regalaron", "donaron"),
+        *("descarta", "descarto", "descarte", "descartemos", "descartamos", "olvidate", "olvida"),
+        *("olvidese", "olvidemos"),
+    )
+)
+"""What becomes of a machine that isn't at home any more, or is no more spoken of; "devolvieron"
+brings one."""
+
+PASSED_ON = frozenset(("dieron", "di", "dimos", "pasaron", "pase", "prestaron", "preste"))
+"""With "se lo" before and a person behind."""
 
 IN_ITS_PLACE: tuple[tuple[str, ...], ...] = (
     ("en", "su", "lugar"),

@@ -16,7 +16,12 @@ thing that tells is how it is grouped (32.456.789, 5.123.456), so:
 | 8      | 5-3, 2-6; one numeral that looks like a date         | whole if asked   |
 | 8      | 4-4, 3-3-2, 1-3-3-1, 2-2-4 and the like              | odd              |
 | 8      | all digits equal; two zeros in front                 | odd              |
-| 8      | zero in front, as some old documents are said        | as its 7 digits  |
+| 8      | zero in front, as some old documents are said: in    | as its 7 digits  |
+|        | groups "02.345.678", or one by one                   |                  |
+| 8      | ... in one numeral: "04123456", from 4 million up    | whole if asked   |
+|        | only: under it ("02345678") it may be one mistyped   | odd              |
+| 7, 8   | points that part no thousands: "2345.678"; not if    | odd              |
+|        | they part every digit or pair: "2.3.4.5.6.7.8.9"     |                  |
 | 7      | 1-3-3: of its numbers, or by commas, points, pauses  | whole            |
 | 7      | in one numeral, from 4 million up; 1-6, 4-3          | whole; if asked  |
 | 7      | in one numeral, under 4 million                      | odd              |
@@ -26,7 +31,8 @@ thing that tells is how it is grouped (32.456.789, 5.123.456), so:
 
 A number that starts anew in the middle is odd too: a group said twice in a row ("456, 456"), a
 first attempt before a group ("cuatro... cuatrocientos"), a single digit doubled before a longer
-number ("cinco, cinco 123 456"), or anywhere if the rest is 1-3-3.
+number ("cinco, cinco 123 456"), or anywhere if the rest is 1-3-3. So is one of which a part repeats
+the part before (`echoes`).
 """
 
 import re
@@ -34,6 +40,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from itertools import pairwise
 
+from patients.dictation.digits.echoes import is_echo
 from patients.dictation.digits.steps import Element
 from patients.dictation.words.tokens import Gap
 
@@ -49,6 +56,7 @@ class Shape(IntEnum):
 # Seven digits that begin with less belong to the very oldest; far more often they are eight of
 # somebody younger, of which one was lost.
 _OLD_ENOUGH = "456789"
+_GROUP = 3
 _DATE = re.compile(r"(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d")
 # First digits of nearly every grown-up's; telephones of eight digits begin with others.
 _OF_ADULTS = "123"
@@ -62,7 +70,7 @@ def shape_of(elements: Sequence[Element]) -> Shape:
     digits = "".join(element.digits for element in elements)
     if len(set(digits)) == 1 or digits.startswith("00") or _mixes_signs(elements):
         return Shape.ODD
-    if is_restarted(elements):
+    if is_restarted(elements) or is_echo(elements) or _is_parted_oddly(elements):
         return Shape.ODD
     if len(digits) == 8:
         return _eight(elements, digits)
@@ -109,6 +117,19 @@ def _mixes_signs(elements: Sequence[Element]) -> bool:
     return len({element.tight for element in elements[1:] if element.tight}) > 1
 
 
+def _is_parted_oddly(elements: Sequence[Element]) -> bool:
+    """ "2345.678", "23.4567.89", "2345-678": who writes points parts thousands, or digit from
+    digit, or pair from pair; a hyphen behind more is a telephone's."""
+    widths = [len(element.digits) for element in elements]
+    if len({*widths}) == 1 and widths[0] < _GROUP:
+        return False
+    return any(
+        (element.tight == "." and sum(widths[at:]) % _GROUP)
+        or (element.tight in (".", "-") and widths[at - 1] > _GROUP)
+        for at, element in enumerate(elements)
+    )
+
+
 def _eight(elements: Sequence[Element], digits: str) -> Shape:
     ends = [0]
     for element in elements:
@@ -129,7 +150,9 @@ def _eight(elements: Sequence[Element], digits: str) -> Shape:
     is_list = all(element.gap == Gap.COMMA for element in elements[1:])
     if is_list and widths == {1, 2}:
         shape = Shape.WHOLE_IF_ASKED
-    if len(elements) == 1 and (_DATE.fullmatch(digits) or digits[0] == "0"):
+    if len(elements) == 1 and digits[0] == "0":
+        return Shape.WHOLE_IF_ASKED if digits[1] in _OLD_ENOUGH else Shape.ODD
+    if len(elements) == 1 and _DATE.fullmatch(digits):
         return Shape.WHOLE_IF_ASKED
     return shape
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from itertools import pairwise, takewhile
 
+from patients.dictation.talk.changes import OF_HOLDER
 from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import DEPUTED, MENTIONED, NUMBERS, STAFF, TALK, Kind
 
@@ -74,6 +75,8 @@ def _is_of_another(said: Sequence[Token], at: int) -> bool:
     leading = list(takewhile(lambda token: token.kind in _SMALL, after))
     named = after[len(leading)] if len(leading) < len(after) else None
     if named is None:
+        return False
+    if named.said == "servicio" and any(token.said in OF_HOLDER for token in leading):
         return False
     # "El DNI del sodero"; not "el DNI de Rosa", nor "del paciente".
     linking = [token.said for token in leading[-2:]]

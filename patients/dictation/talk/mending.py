@@ -13,6 +13,10 @@
 | "termina en 4", "04 al final", "504*", "no, 504", with doubt | unsure                       |
 | ... "no, 503", where the operator read back another          | stays: they misheard it      |
 | ... "en 503"                                                 | stays                        |
+| "no, 30 al final": its last two digits the other way round   | 28 456 530                   |
+| "28 456 504, ahora sí", "..., el anterior estaba mal"        | 28 456 504: nearly the same  |
+| "perdón, era 28 456 530"                                     | 28 456 530: nearly the same  |
+| "28456503, no, 28456530", "28 456 503, perdón, 530 al final" | 28 456 530, in one turn      |
 """
 
 import re
@@ -66,10 +70,27 @@ _PLACES = (
         re.compile(rf"{_LEAD}(?:en el medio(?: es| va)? (?P<said>.+)|(?P<first>.+) en el medio)"),
     ),
 )
+_THEN_NO = re.compile(rf"(?<![\d.]){_NUMBER}([,.;] no[,.;] ){_NUMBER}(?![\d.]*\d)")
+_THEN_END = re.compile(
+    rf"(?<![\d.]){_NUMBER}[,.;]? (?:no,? )?(?:perdon|digo|disculpe|no),? "
+    r"(?:es )?(\d{3}) al final\b"
+)
+_NOW_RIGHT = re.compile(
+    rf"(?:si|es|eh|bueno|\W)*(?:es el )?{_NUMBER}[,.;]*"
+    r"(?P<now> (?:ahora si|este si|ahora esta bien))?"
+    r"(?P<was>[,.;]*(?: (?:que|porque))? (?:el|lo) (?:anterior|otro|primero|de antes) "
+    r"(?:estaba|esta|era|fue|es) (?:mal|incorrecto|equivocado|erroneo|errado))?[\s.!]*"
+)
+_SORRY_WAS = re.compile(
+    r"(?:(?:no|uy|ah|ay|uh|eh)[, ]+)*(?:perdon|perdone|disculpe|disculpa|digo)[, ]+"
+    r"(?:no[, ]+)?(?:era|es|seria|quise decir)(?: el)? (?P<said>.+)"
+)
 # "No empieza con veinte"; not "no, empieza con veinte".
 _NOT_IN_PLACE = re.compile(r"\bno (?:empieza|arranca|comienza|termina(?:ba)?) (?:con|en|por)\b")
 _SPANS = {"end": (5, 8), "start": (0, 2), "middle": (2, 5)}
 _LENGTH = 8
+_PAIR = 2
+_MOST_WRONG = 2
 _WAS_WRONG = "ese número está mal"
 
 
@@ -84,7 +105,7 @@ def mended(text: str, held: str, *, is_misheard: bool) -> str:
     if either and held in ("", _digits(either[1])):
         return _correction(either[2]) if held else either[2]
     if not held:
-        return text
+        return _mended_at_once(plain) or text
     starred = _STARRED.fullmatch(plain)
     if starred:
         return _correction(starred[1] or starred[2])
@@ -92,6 +113,7 @@ def mended(text: str, held: str, *, is_misheard: bool) -> str:
         return _WAS_WRONG
     return (
         _with_another(plain, held)
+        or _with_nearly_the_same(plain, held)
         or _with_part(words_in_row(text), held, is_misheard=is_misheard)
         or text
     )
@@ -111,6 +133,35 @@ def _with_another(plain: str, held: str) -> str:
         if is_denied and _is_all_number(tokens(mine[2]) or ()):
             return _correction(mine[2])
     return ""
+
+
+def _mended_at_once(plain: str) -> str:
+    """A number and its correction in one turn; empty where the turn is none."""
+    either = _THEN_NO.search(plain)
+    if either and _are_alike(_digits(either[1]), _digits(either[3])):
+        return _THEN_NO.sub(r"\1, perdón, \3", plain)
+    end = _THEN_END.search(plain)
+    if end and len(_digits(end[1])) == _LENGTH:
+        return _THEN_END.sub(_digits(end[1])[: _SPANS["end"][0]] + end[2], plain)
+    return ""
+
+
+def _with_nearly_the_same(plain: str, held: str) -> str:
+    """The number once more, nearly the same, and said to be the right one."""
+    again = _NOW_RIGHT.fullmatch(plain)
+    is_said_right = again is not None and (again["now"] or again["was"])
+    if again and is_said_right and _are_alike(held, _digits(again[1])):
+        return _correction(again[1])
+    was = _SORRY_WAS.fullmatch(plain)
+    if was and _are_alike(held, _digits_said(was["said"].rstrip(" .!"))):
+        return _correction(was["said"])
+    return ""
+
+
+def _are_alike(one: str, other: str) -> bool:
+    """Whether two numbers are the same but for two digits, or for their order."""
+    differing = sum(a != b for a, b in zip(one, other, strict=False))
+    return len(one) == len(other) and (differing <= _MOST_WRONG or sorted(one) == sorted(other))
 
 
 def _parts_fit(denial: str, held: str, new: str) -> bool:
@@ -133,11 +184,19 @@ def _with_part(words: str, held: str, *, is_misheard: bool) -> str:
         part = _digits_said(match["said"] or match["first"])
         if len(held) == _LENGTH and len(part) == end - start:
             return _correction(held[:start] + part + held[end:])
+        if place == "end" and _is_turned(part, held):
+            return _correction(held[: -len(part)] + part)
         return _WAS_WRONG if part else ""
     only = re.fullmatch(rf"{_LEAD}(?P<ends>en )?(?P<said>.+)", words)
     part = _digits_said(only["said"]) if only and (is_misheard or only["ends"]) else ""
     is_end = len(part) == _SPANS["end"][1] - _SPANS["end"][0] and held.endswith(part)
     return _correction(held) if is_end else ""
+
+
+def _is_turned(part: str, held: str) -> bool:
+    """ "54", where it ends in 45: nothing else of it can be meant."""
+    last = held[-len(part) :]
+    return len(held) == _LENGTH and len(part) == _PAIR and part == last[::-1] != last
 
 
 def _correction(number: str) -> str:

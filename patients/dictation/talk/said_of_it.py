@@ -15,6 +15,7 @@ whatever else it says makes the number unsure. A turn that doesn't refer to it l
 | "negativo", "para nada", "casi", "ni idea", and nothing else | taken back               |
 | "la verdad que no", "frío, frío", to whoever asks about it  | taken back: not known    |
 | "era con ocho, no con cuatro", "en 113"                      | taken back               |
+| "es 8 no 9", "tiene un 5 antes", "no es ella": see `oblique` | taken back               |
 | "no, en 425 me parece", "uno de los números está mal"        | taken back               |
 | "mi hija dice que no", "era un chiste", "poné otro", a thumb down | taken back        |
 | "el equipo no anda", "hace un ruido raro", "lo prendo y pita" | left                    |
@@ -35,6 +36,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from patients.dictation.talk.denied_by_name import is_denied_by_name
+from patients.dictation.talk.oblique import changes_a_digit, may_change_a_digit
 from patients.dictation.words.known_talk import SMALL, is_known, is_sentence, is_strange
 from patients.dictation.words.referring import (
     AGREED,
@@ -93,6 +95,8 @@ def remark_of(said: Sequence[Token], text: str, *, is_checked: bool = False) -> 
     if is_left(words):
         return Remark.LEAVES
     if VERDICT.fullmatch(words) or _doubts_a_part(said):
+        return Remark.TAKES_BACK
+    if changes_a_digit(said, text) or may_change_a_digit(said, text):
         return Remark.TAKES_BACK
     if not REFERS.search(words):
         if OPENING.match(words):

@@ -9,6 +9,8 @@ from patients.dictation.words.vocabulary import Kind
 
 # More turns than a number is said in.
 _MAX_TURNS = 12
+# Digits that don't come again by chance.
+_TELLING = 3
 
 
 def start(so_far: SoFar, run: Run) -> None:
@@ -28,6 +30,7 @@ def start(so_far: SoFar, run: Run) -> None:
     )
     if run.touches_no:
         number = _with_nine(number, run, is_asked=so_far.is_asked)
+    number = _unless_unasked(so_far, number)
     if replaces and had_number:
         so_far.earlier = set() if number.digits else so_far.earlier
         if not number.digits:
@@ -58,19 +61,33 @@ def go_on(so_far: SoFar, said: tuple[Token, ...], run: Run | None = None) -> Non
     else:
         number = _begun_anew(so_far, number)
     if number.digits and not (so_far.is_asked or _is_cut_at_groups(so_far, number)):
-        number = Number(
-            reason="no_context", candidates=frozenset({number.digits}), said=number.said
-        )
+        number = _without_context(number)
+    if number.digits != before.digits:
+        number = _unless_unasked(so_far, number)
     so_far.number = number
     if number.digits and number.digits != before.digits:
         so_far.doubt = ""
 
 
+def _unless_unasked(so_far: SoFar, number: Number) -> Number:
+    """ "> Hola, buenas tardes", and then a number: where the operator is heard, one that nobody
+    asked for, nor called a document, may be any."""
+    is_unasked = so_far.has_operator and not so_far.is_named
+    return _without_context(number) if number.digits and is_unasked else number
+
+
+def _without_context(number: Number) -> Number:
+    return Number(reason="no_context", candidates=frozenset({number.digits}), said=number.said)
+
+
 def _after_echo(so_far: SoFar, said: tuple[Token, ...]) -> tuple[Token, ...]:
-    """ "12", "> 12", "123": a group of its own, and not "123" begun anew; "123" again may be."""
-    is_next = so_far.is_echoed and (
-        number_of(said, is_asked=True).said != number_of(so_far.turns[-1], is_asked=True).said
-    )
+    """ "12", "> 12", "123": a group of its own, and not "123" begun anew; "123" again may be, and
+    so may "23" after "123", or "1 2 3 4 5"."""
+    digits = number_of(said, is_asked=True).said
+    last = number_of(so_far.turns[-1], is_asked=True).said
+    is_end = len(digits) > 1 and last.endswith(digits)
+    is_again = digits == last or is_end or (len(last) >= _TELLING and digits.startswith(last))
+    is_next = so_far.is_echoed and not is_again
     return (said[0]._replace(gap=Gap.POINT if is_next else Gap.PAUSE), *said[1:])
 
 

@@ -29,6 +29,7 @@ from patients.dictation.talk.subject import Subject, subject_after
 from patients.dictation.turns.in_doubt import hear_doubts
 from patients.dictation.turns.roles import Role
 from patients.dictation.turns.runs import runs_of
+from patients.dictation.turns.short_answers import waits_for_more
 from patients.dictation.turns.so_far import NAMELESS, SoFar, Topic, words_of
 from patients.dictation.words.known_talk import is_strange
 from patients.dictation.words.tokens import Token
@@ -42,7 +43,10 @@ _NAMES = frozenset(
     }
 )
 # What an operator says who asks nothing: "ajá", or the number again.
-_ECHOING = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, Kind.END, *NUMBERS})
+_LISTENING = frozenset({Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, Kind.END, *NUMBERS})
+_ECHOING = _LISTENING | {Kind.SKIP}
+# "¿Otro dato?"; "otra vez" is one token.
+_OTHERS = frozenset({"otro", "otra", "otros", "otras"})
 # "¿Eso qué es?", "¿de dónde es ese número?": asked of the number itself.
 _ASKING_OF_IT = frozenset({"que", "donde", "cual"})
 
@@ -51,10 +55,13 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     """Take in what the operator says: it gives no document, but says what numbers are."""
     said = words_of(text)
     so_far.operator_spoke = True
+    so_far.has_operator |= any(token.kind not in _LISTENING for token in said or ())
+    so_far.is_named |= said is None or any(token.kind is Kind.DNI for token in said)
     before, so_far.whose = so_far.whose, so_far.whose.after_operator(text)
     if said is None:
         so_far.is_first = False
         return
+    so_far.is_sidetracked |= not waits_for_more(said)
     hear_doubts(so_far, text, before)
     offer = offer_of(text)
     so_far.offer = so_far.offer if offer is Offer.NOTHING else offer
@@ -117,7 +124,7 @@ def _follow_whose(so_far: SoFar, text: str) -> None:
     goes_on = so_far.has_named_person and question[0].kind is Kind.AND
     is_anothers = so_far.is_of_another or goes_on
     if (
-        asks_for_a_relatives(question, so_far.relatives)
+        asks_for_a_relatives(question, so_far.relatives | so_far.whose.patients)
         or asks_for_anothers(question, is_question="?" in text)
         or (is_anothers and not names_patient(question))
     ):
@@ -215,4 +222,7 @@ def _is_for_another(so_far: SoFar, said: Sequence[Token], is_question: bool) -> 
     """Whether a question without "dni" asks whoever hasn't got it for another number."""
     if is_question and so_far.is_declined:
         return True
-    return not so_far.is_begun and asks_for_some_number(said, has_none=so_far.has_none)
+    is_for_other = is_question and any(token.said in _OTHERS for token in said)
+    return not so_far.is_begun and (
+        is_for_other or asks_for_some_number(said, has_none=so_far.has_none)
+    )

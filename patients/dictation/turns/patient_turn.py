@@ -11,6 +11,7 @@ from patients.dictation.talk.cues import refuses
 from patients.dictation.talk.harmless import clouds
 from patients.dictation.talk.mending import mended
 from patients.dictation.talk.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
+from patients.dictation.talk.oblique import changes_a_digit
 from patients.dictation.talk.offered import turns_down
 from patients.dictation.talk.said_of_it import (
     Remark,
@@ -30,16 +31,27 @@ from patients.dictation.turns.in_doubt import (
 from patients.dictation.turns.number_turn import hear_number
 from patients.dictation.turns.roles import Role, is_not_who_is_meant
 from patients.dictation.turns.runs import Run, runs_of
+from patients.dictation.turns.short_answers import without_answers, without_counts
 from patients.dictation.turns.so_far import MAX_CHARACTERS, SHORTEST_UNASKED, SoFar, Topic, words_of
 from patients.dictation.turns.talk_turn import hear_code, hear_words
-from patients.dictation.whose.callers import Caller
+from patients.dictation.whose.presented import Caller
 from patients.dictation.words.known_talk import SMALL
 from patients.dictation.words.people import is_whole_name
 from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import DEPUTED, NUMBERS, Kind
 
-# Courtesy, to whoever asked: "sería el 38...".
-_WOULD_BE = re.compile(r"^\W*ser[ií]a(?: el)?,? (?=\d)", re.IGNORECASE)
+# Courtesy, to whoever asked: "sería el 38...", "o sea, el DNI mío sería 38...".
+_WOULD_BE = re.compile(
+    r"^(\W*(?:(?:o sea|bueno|eh|este|s[ií])[, ]+)*(?:(?:mi|el) (?:dni|documento)(?: m[ií]o)? )?)"
+    r"ser[ií]a(?: el)?,? (?=\d)",
+    re.IGNORECASE,
+)
+# "Soy el que usa el oxígeno, 38...": what they use announces no number.
+_WHO_USES = re.compile(
+    r"\bsoy (el|la) que us[ao] (?:el |la )?"
+    r"(?:ox[ií]geno|equipo|concentrador|tubo|aparato|m[aá]quina)(?=[,.:;])",
+    re.IGNORECASE,
+)
 MISHEARD = "read_back_differs"
 _YES = words_of("sí") or []
 _NEXT = 3
@@ -56,6 +68,10 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         so_far.loose = "too_long"
         so_far.is_clouded = True
         return
+    # "Rosa Sosa 38.417.926" says whose it is.
+    so_far.is_named |= any(token.kind is Kind.DNI for token in said) or is_whole_name(
+        [token for token in said if token.kind not in NUMBERS]
+    )
     hear_turning(so_far, spoken, before)
     remark = answer_to_doubt(so_far, said, spoken) or _remark(so_far, said, text)
     if remark is Remark.LEAVES:
@@ -82,9 +98,12 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         hear_code(so_far, said)
     if not is_asked and _asks_about(text, said):
         runs = [replace(run, role=Role.DOUBTED, reason="hedged") for run in runs]
+    if runs and _is_asked_back(text, said):
+        runs = [*runs[:-1], _hedged(runs[-1])]
     if is_asked and all(map(_is_of_number, said)):
         so_far.spoken += "".join(number_of(run.tokens, is_asked=True).said for run in runs)
         runs = [_hedged(run) if run.role is Role.LOOSE else run for run in runs]
+    runs = without_answers(so_far, said, runs)
     runs = belonging(so_far, text, said, runs, is_theirs=is_theirs)
     _hear_numbers(so_far, spoken, runs, held)
     so_far.subject = subject_after_patient(
@@ -114,13 +133,14 @@ def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
     them."""
     so_far.whose = so_far.whose.after_patient(text)
     as_patients = so_far.whose.as_patients(text)
-    if so_far.whose.is_taken_back and not so_far.is_theirs:
+    if so_far.whose.is_other_call or (so_far.whose.is_taken_back and not so_far.is_theirs):
         so_far.deny()
     if as_patients is not None:
         return as_patients, True
     if so_far.topic is Topic.DOCUMENT:
-        text = _WOULD_BE.sub("es ", text)
+        text = _WHO_USES.sub(r"soy \1 paciente", _WOULD_BE.sub(r"\1es ", text))
     if len(text) <= MAX_CHARACTERS:
+        text = without_counts(text)
         text = mended(text, so_far.number.digits, is_misheard=so_far.doubt == MISHEARD)
     return text, False
 
@@ -151,6 +171,8 @@ def _remark(so_far: SoFar, said: Sequence[Token], text: str) -> Remark:
         return remark_of(said, text, is_checked=so_far.subject is Subject.CHECKED)
     if so_far.subject is Subject.ASKED and answers_else(said, text):
         return Remark.LEAVES
+    if so_far.subject is Subject.OTHER and changes_a_digit(said, text):
+        return Remark.TAKES_BACK
     return remark_after_all(said, text)
 
 
@@ -179,6 +201,18 @@ def _asks_about(text: str, said: Sequence[Token]) -> bool:
         and any(map(str.isdigit, question))
         and any(token.kind is Kind.DNI for token in said)
         and not is_mine
+    )
+
+
+def _is_asked_back(text: str, said: Sequence[Token]) -> bool:
+    """ "¿23456789?", "¿mi dni es 23.456.789?": a whole number that ends a question is in doubt; not
+    "23456789, ¿no?"."""
+    number = runs_of(words_of(text.rpartition("¿")[2]) or ())
+    return (
+        text.rstrip().endswith("?")
+        and said[-1].kind in NUMBERS
+        and bool(number)
+        and bool(number_of(number[-1].tokens, is_asked=True, is_over=True).candidates)
     )
 
 

@@ -99,6 +99,8 @@ class SoFar:
         digits, or the answer to a question that was not heard."""
         self.read_back: Number | None = None
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
+        self.is_sidetracked = False
+        """Whether the operator said more than who waits for the rest of the number."""
         self.operator_asks_whose = self.operator_points = False
         """Whether the operator asked whose it is; whether it is of some thing."""
         self.offer = Offer.NOTHING
@@ -127,6 +129,10 @@ class SoFar:
         """Whether the patient said what may announce some other number."""
         self.is_first = is_first
         """Whether nothing but greetings was said."""
+        self.is_named = not is_first
+        """Whether anybody spoke of a document, or may have in talk that isn't known."""
+        self.has_operator = False
+        """Whether what the operator says is known: more than "ajá"."""
 
     @property
     def is_flooded(self) -> bool:
@@ -155,7 +161,8 @@ class SoFar:
         """What the operator said last was answered."""
         self.read_back = None
         self.offer = Offer.NOTHING
-        self.is_echoed = self.is_doubt_asked = self.asks_for_whom = self.is_errand_open = False
+        self.is_echoed = self.is_sidetracked = False
+        self.is_doubt_asked = self.asks_for_whom = self.is_errand_open = False
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
         self.operator_asks_whose = self.operator_points = False
 

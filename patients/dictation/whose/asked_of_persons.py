@@ -20,8 +20,11 @@ class Asked(StrEnum):
     """ "¿Está la paciente?"."""
     IS_ANOTHER = "is_another"
     """ "¿Es usted familiar?"."""
+    TIE = "tie"
+    """ "¿Qué es usted del paciente?"."""
 
 
+_THING = r"(?:oxigeno|concentrador|tubo|equipo|mochila|aparato|maquina|servicio|tratamiento)"
 _ASKS_CALLER = re.compile(
     r"\bcon quien (?:hablo|tengo|estoy)|\bquien (?:habla|llama|se comunica|me habla|escribe|es)\b"
     r"(?! (?:el|la) (?:paciente|titular))|\bde parte de quien|\busted quien es|\bquien es usted"
@@ -29,7 +32,9 @@ _ASKS_CALLER = re.compile(
 _ASKS_IS_PATIENT = re.compile(
     r"\b(?:es|sos|habla|hablo con)(?: usted| vos| ud)?,? (?:el|la|el o la|un|una) "
     r"(?:paciente|titular|que (?:lo |la )?usa)|\bpara (?:usted|vos)\b|\busted (?:usa|es quien usa)"
-    r"|\b(?:paciente|titular) es (?:usted|vos)"
+    r"|\b(?:paciente|titular) es (?:usted|vos)|\b(?:usa|usas|utiliza|utilizas) (?:usted|vos|ud)\b"
+    r"(?: (?:el|la|un|una|los))?(?: [a-z]+)? ?\?"
+    rf"|\b{_THING} es (?:suy[oa]|tuy[oa])\b|\bes (?:suy[oa]|tuy[oa]) (?:el|la) {_THING}"
 )
 _ASKS_PATIENT = re.compile(
     r"\b(?:quien|quienes) (?:lo |la |es (?:el|la) que )?(?:usa|utiliza|necesita)\b"
@@ -41,7 +46,17 @@ _ASKS_FOR_PATIENT = re.compile(
     r"(?: \w+)? (?:el|la) (?:paciente|titular)\b"
 )
 _ASKS_TIE = re.compile(
-    r"\b(?:que (?:es|sos|viene a ser) (?:usted|vos)|vinculo|parentesco|relacion con)\b"
+    r"\b(?:que|quien) (?:es|sos|seria|viene a ser|vendria a ser|viene siendo)(?: (?:usted|vos|ud))?"
+    r" (?:de|del|para) (?:(?:el|la|su) )?(?:paciente|titular|senora?|ella|don|dona|el)\b"
+    r"|\bque (?:es|sos|seria|viene a ser|vendria a ser) (?:usted|vos|ud)\b"
+    r"|\b(?:usted|vos|ud) (?:que|quien) (?:es|sos|seria|viene a ser|vendria a ser|viene siendo)\b"
+    r"|\b(?:vinculo|parentesco)\b|\b(?:relacion con|(?:que|cual es su|su) relacion)\b"
+    r"|\bque es (?:suyo|suya|tuyo|tuya)\b|\bque le toca\b|\bcomo esta relacionad"
+    r"|\bde donde (?:lo|la) conoce"
+    r"|\ben (?:calidad|caracter) de que\b"
+)
+_OF_A_THIRD = re.compile(
+    r"\b(?:retir|recib|firm|autoriz|atend|busc|abr)[a-z]*\b|\bpersona que (?:va|est|figura)"
 )
 _ASKS_IS_ANOTHER = re.compile(
     rf"\b(?:es|sos|hablo con|habla)(?: usted| vos)?,? (?:(?:el|la|un|una|su) )?{PERSON}\b"
@@ -59,6 +74,8 @@ def asked_of_persons(question: str) -> Asked:
         return Asked.FOR_PATIENT
     if _ASKS_IS_ANOTHER.search(question):
         return Asked.IS_ANOTHER
+    if _ASKS_TIE.search(question) and not _OF_A_THIRD.search(question):
+        return Asked.TIE
     is_who = _ASKS_CALLER.search(question) or _ASKS_TIE.search(question)
     return Asked.CALLER if is_who else Asked.NOTHING
 

@@ -6,23 +6,22 @@
 | "soy el de la farmacia", "soy del hospital", "habla el marido"  | another                    |
 | "llamo por mi mamá", "llamo de la farmacia", "yo la cuido"      | another                    |
 | "no soy paciente", "yo no soy", "quería precios"                | another                    |
-| > ¿con quién hablo? | "con la vecina", "la cuñada"              | another                    |
 | "soy remisero", "soy gasista": a trade                           | another                    |
-| > ¿está la paciente? | "duerme", "sí, ya le paso"                | another                    |
-| > ¿es usted el paciente? | "no"                                  | another                    |
-| > ¿quién usa el oxígeno? | "mi nene"; "yo"                       | another; the patient       |
+| > ¿está la paciente? | "duerme", "sí, ya le paso"                | another: `answering`       |
+| "lo usa mi marido", "es para un amigo": `users`                 | another                    |
 | "yo soy el paciente", "es para mí", "el que lo usa soy yo"       | the patient                |
 | "soy Rosa", "soy el señor Gómez", "soy la que llamó recién"      | as before                  |
 | "soy Rosa, el técnico no vino", "llamo por el técnico"           | as before                  |
 """
 
 import re
-from enum import StrEnum
 
+from patients.dictation.whose.answering import answered
 from patients.dictation.whose.asked_of_persons import Asked
+from patients.dictation.whose.presented import Caller, is_own, is_trade
+from patients.dictation.whose.relatives import patients_in
+from patients.dictation.whose.users import is_for_another
 from patients.dictation.words.known_talk import words_in
-from patients.dictation.words.no_surnames import SURNAMES, TRADES
-from patients.dictation.words.people import STATES
 from patients.dictation.words.persons import (
     ENDS,
     FULL_NAME,
@@ -34,29 +33,6 @@ from patients.dictation.words.persons import (
     is_given_name,
 )
 
-
-class Caller(StrEnum):
-    """Who speaks on the patient's side."""
-
-    UNKNOWN = "unknown"
-    """The patient, as far as anybody knows."""
-    PATIENT = "patient"
-    ANOTHER = "another"
-
-
-_OWN_NOUNS = words_in(
-    """paciente titular senor senora senorita misma mismo usuario usuaria afiliado afiliada abonado
-    abonada cliente clienta persona hombre viuda viudo jubilado jubilada unico unica don dona
-    discapacitado discapacitada oxigenodependiente electrodependiente interesado asmatico asmatica
-    fumador fumadora ex solicitante"""
-)
-# How a trade ends, and few else does that somebody is.
-_OF_TRADES = ("ero", "era", "dor", "dora", "ista", "logo", "loga", "ario", "aria")
-_OWN_DOING = (
-    r"(?:usa|uso|llam\w+|hable|hablo|tien\w+|tengo|pid\w+|ped\w+|neces\w+|reclam\w+|vive|vivo|"
-    r"esta|espera)"
-)
-_OWN_OF = any_of(words_in("""siempre recien antes ayer hoy tubo concentrador equipo oxigeno"""))
 _PLACES = any_of(
     words_in(
         """plata ano norte rioja pampa matanza boca capital zona barrio centro interior provincia
@@ -82,7 +58,7 @@ _PATIENT = re.compile(
     r"(?! (?:anterior|de la (?:obra|cuenta|factura|luz)))"
     rf"|(?<!\bno )\bsoy yo(?: mism[oa])?{ENDS}"
     r"|\b(?:paciente|titular|(?:el|la) que (?:lo |la )?us[ao][^.,;]{0,20}) soy yo\b"
-    rf"|\b(?:es|son|seria) para mi{ENDS}"
+    rf"|(?<!\bno )\b(?:es|son|seria|llamo|hablo) (?:para|por) mi(?: mism[oa])?{ENDS}"
     r"|(?<!\bno )\byo (?:uso|necesito) (?:el )?oxigeno\b"
 )
 _NOT_PATIENT = re.compile(
@@ -107,8 +83,8 @@ _APPOSED = re.compile(
 _SOY = re.compile(r"\bsoy(?: yo)?,? (?P<article>el|la|su|un|una) (?P<who>\w+)(?P<rest>[^.,;!?\n]*)")
 _SOY_BARE = re.compile(r"\bsoy(?: yo)?,? (?P<who>[a-z]{4,})\b")
 _SOY_OF = re.compile(
-    rf"\bsoy (?:del|de la|de los|de las|de) (?:{_INSTITUTIONS}\b)|"
-    rf"\bsoy (?:del|de la|de los|de las) (?!{_PLACES}\b|{NUMBER})[a-z]+"
+    rf"\b(?:soy|somos) (?:del|de la|de los|de las|de) (?:{_INSTITUTIONS}\b)|"
+    rf"\b(?:soy|somos) (?:del|de la|de los|de las) (?!{_PLACES}\b|{NUMBER})[a-z]+"
 )
 _SPEAKS = re.compile(
     rf"{IS_FIRST}(?:(?:le|te|les|aca|aqui) )?(?:habla|llama|escribe|saluda),? "
@@ -143,23 +119,18 @@ _STAYS = re.compile(
     r"|\b(?:tenemos|tengo|hay)(?: a)? un[ao]? (?:residente|paciente|intern[oa]|senora?|abuel\w+)\b"
     rf"|\baca en (?:el|la) {_INSTITUTIONS}\b"
 )
-_SPEAKS_ITSELF = re.compile(
-    r"^\W*(?:si,? )?(?:(?:con )?(?:el|ella)(?: misma| mismo)?\b|soy\b|yo\b|hablo yo|habla ella)"
-)
-_NO = re.compile(r"^\W*(?:ay |ah |eh |este )?no\b(?!,? soy (?:yo )?(?:el|la) (?:paciente|titular))")
-_YES = re.compile(r"^\W*(?:si|exacto|claro|correcto|asi es|yo|la misma|el mismo)\b")
-_ME = re.compile(r"^\W*(?:(?:lo|la) uso |soy )?yo(?: mism[oa])?\b|^\W*para mi\W*$")
-_ANSWERS_PERSON = re.compile(rf"(?<!mi )\b{PERSON}\b(?! (?:no|me|esta|vino|viene|dice|dijo)\b)")
 
 
-def caller_after(caller: Caller, said: str, asked: Asked) -> Caller:
-    """Who speaks, after a folded turn of the patient's side."""
+def caller_after(
+    caller: Caller, said: str, asked: Asked, *, is_third_asked: bool = False
+) -> Caller:
+    """Who speaks, after a folded turn of the patient's side. `is_third_asked`: as `answered`."""
     if _PATIENT.search(said) and not _NOT_PATIENT.search(said):
         return Caller.PATIENT
     if says_another(said):
         return Caller.ANOTHER
-    answered = _answered(said, asked)
-    return caller if answered is None else answered
+    answer = answered(said, asked, is_third_asked=is_third_asked)
+    return caller if answer is None else answer
 
 
 def says_another(said: str) -> bool:
@@ -170,15 +141,21 @@ def says_another(said: str) -> bool:
         or any(pattern.search(said) for pattern in others)
         or _is_presented(said)
         or _calls_for(said)
+        or is_for_another(said)
     )
 
 
 def takes_back_own(said: str, asked: Asked) -> bool:
-    """Whether a number given as who speaks' own stops being the patient's: "soy la hija", "no" to
-    "¿es usted el paciente?"; not "quería precios"."""
+    """Whether a number given as who speaks' own stops being the patient's: "soy la hija", "lo usa
+    mi marido", "no" to "¿es usted el paciente?"; not "quería precios"."""
     is_patient = _PATIENT.search(said) and not _NOT_PATIENT.search(said)
     return not is_patient and (
-        _is_disowned(said) or _is_presented(said) or _answered(said, asked) is Caller.ANOTHER
+        _is_disowned(said)
+        or _is_presented(said)
+        or _calls_for(said)
+        or is_for_another(said)
+        or bool(patients_in(said))
+        or (asked is not Asked.NOTHING and answered(said, asked) is Caller.ANOTHER)
     )
 
 
@@ -196,44 +173,6 @@ def _is_presented(said: str) -> bool:
     """ "soy la encargada", "habla el comisario Luna"; not "soy la señora Elsa"."""
     for pattern in (_SOY, _SPEAKS):
         for found in pattern.finditer(said):
-            if found["who"] is None or not _is_own(found["article"], found["who"], found["rest"]):
+            if found["who"] is None or not is_own(found["article"], found["who"], found["rest"]):
                 return True
-    return any(_is_trade(found["who"]) for found in _SOY_BARE.finditer(said))
-
-
-def _is_trade(word: str) -> bool:
-    """ "soy remisero"; not "soy Quintero", "soy asmática"."""
-    is_own = word in _OWN_NOUNS | STATES | SURNAMES or is_given_name(word)
-    return not is_own and (word in TRADES or word.endswith(_OF_TRADES))
-
-
-def _is_own(article: str, who: str, rest: str) -> bool:
-    rest = rest.strip()
-    if who == "que" or who == "quien":
-        return (
-            re.match(rf"(?:lo |la |les |los |me |te |ya |recien )*{_OWN_DOING}\b", rest) is not None
-        )
-    if who in ("de", "del"):
-        return re.match(rf"(?:la |los |las |el )?(?:{_OWN_OF}\b|\d|calle)", rest) is not None
-    if who == "senora" and rest.startswith("de "):
-        return False
-    if article in ("un", "una") and who == "mujer":
-        return True
-    return who in _OWN_NOUNS or is_given_name(who)
-
-
-def _answered(said: str, asked: Asked) -> Caller | None:
-    if asked is Asked.IS_PATIENT:
-        if _NO.search(said):
-            return Caller.ANOTHER
-        return Caller.PATIENT if _YES.search(said) else None
-    if asked is Asked.PATIENT:
-        if _ME.search(said):
-            return Caller.PATIENT
-        return Caller.ANOTHER if re.search(rf"\b{PERSON}\b|\bella\b|^\W*el\b", said) else None
-    if asked is Asked.FOR_PATIENT:
-        return Caller.PATIENT if _SPEAKS_ITSELF.search(said) else Caller.ANOTHER
-    if asked is Asked.IS_ANOTHER and _YES.search(said):
-        return Caller.ANOTHER
-    is_person = asked in (Asked.CALLER, Asked.IS_ANOTHER) and _ANSWERS_PERSON.search(said)
-    return Caller.ANOTHER if is_person else None
+    return any(is_trade(found["who"]) for found in _SOY_BARE.finditer(said))

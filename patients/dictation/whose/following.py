@@ -1,8 +1,8 @@
 """Whose the numbers of a conversation are, followed turn by turn beside the numbers themselves.
 
 What is not known to be the patient's is unsure. The parts: `asked_whose` (for whom the operator
-asks), `callers` (who speaks), `relatives` (what is said to be the patient's by who calls for them)
-and `third_persons` (who else is spoken of).
+asks), `callers` (who speaks), `relatives` (what is said to be the patient's by who calls for
+them), `third_persons` (who else is spoken of) and `deputed` (who is put in the patient's place).
 
 | so far                                             | "mi dni es N" | "dni N"  | N alone       |
 | -------------------------------------------------- | ------------- | -------- | ------------- |
@@ -21,16 +21,23 @@ from dataclasses import dataclass, replace
 from patients.dictation.values import Speaker, Utterance
 from patients.dictation.whose.asked_of_persons import Asked, asked_of_persons
 from patients.dictation.whose.asked_whose import Wanted, wanted_by
-from patients.dictation.whose.callers import Caller, caller_after, takes_back_own
+from patients.dictation.whose.callers import caller_after, takes_back_own
+from patients.dictation.whose.deputed import deputes
+from patients.dictation.whose.presented import Caller
 from patients.dictation.whose.relatives import of_patient, others_in, patients_in
 from patients.dictation.whose.third_persons import speaks_of_another
-from patients.dictation.words.persons import DOCUMENT, PERSON, plain
+from patients.dictation.whose.this_call import is_now_for_another, is_of_earlier_call
+from patients.dictation.words.persons import DOCUMENT, PERSON, RELATIVE, plain
 
 MINE = re.compile(rf"\bmi (?:numero de )?{DOCUMENT}|\bel mio\b")
 _OF_PATIENT = (Wanted.PATIENTS, Wanted.HOLDERS)
 _ONLY_MINE = re.compile(
     r"^\W*no\b[^\d]*\b(?:solo|solamente|nada mas|unicamente|tengo)\b[^\d]*"
     rf"\b(?:el mio|mi {DOCUMENT})[^\d]*$"
+)
+# "Su abuelo, que es el paciente", of the operator's.
+_NAMED_PATIENT = re.compile(
+    rf"\b(?:su|tu) ({RELATIVE}),? (?:(?:que|quien) es )?(?:el|la) paciente\b"
 )
 _MYSELF = re.compile(r"^\W*(?:yo|yo mism[oa]|conmigo|soy yo)\W*$")
 
@@ -51,8 +58,13 @@ class Whose:
     """Whether anybody else was spoken of than the patient and who speaks."""
     is_third: bool = False
     """Whether somebody was spoken of since the document was asked for."""
+    is_deputed: bool = False
+    """Whether somebody was put in the patient's place since the operator's last question."""
     is_taken_back: bool = False
     """Whether the last turn says that a number given as their own is not the patient's."""
+
+    is_other_call: bool = False
+    """Whether the last turn says that the call is now for another than the patient so far."""
 
     @property
     def is_unique(self) -> bool:
@@ -67,6 +79,10 @@ class Whose:
     def after_operator(self, text: str) -> "Whose":
         """The same, after a turn of the operator's."""
         said = plain(text)
+        named = frozenset(_NAMED_PATIENT.findall(said)) - self.patients
+        if named:
+            known = replace(self, caller=Caller.ANOTHER, patients=self.patients | named)
+            return known.after_operator(text)
         asked = asked_of_persons(said)
         wanted = wanted_by(
             said,
@@ -75,11 +91,16 @@ class Whose:
             is_another_calling=self.caller is Caller.ANOTHER,
             is_other_known=self.is_other_known,
         )
-        if wanted is Wanted.DOCUMENT and self.is_who_open:
+        if wanted in (Wanted.DOCUMENT, Wanted.HOLDERS) and (self.is_who_open or self.is_deputed):
             wanted = Wanted.ANOTHERS
         if wanted is Wanted.NOBODYS:
-            is_question = "?" in text
-            return replace(self, asked=asked, is_who_open=self.is_who_open and not is_question)
+            is_open = "?" not in text
+            return replace(
+                self,
+                asked=asked,
+                is_who_open=self.is_who_open and is_open,
+                is_deputed=self.is_deputed and is_open,
+            )
         is_patients = wanted in (Wanted.DOCUMENT, *_OF_PATIENT)
         return replace(
             self,
@@ -87,24 +108,13 @@ class Whose:
             wanted=wanted,
             is_who_open=wanted is Wanted.PERSON or (self.is_who_open and not is_patients),
             is_third=self.is_third and not is_patients,
+            is_deputed=self.is_deputed and not is_patients,
         )
 
     def after_patient(self, text: str) -> "Whose":
         """The same, after a turn of the patient's side, for what is said in it."""
         said = plain(text)
-        patients = patients_in(said)
-        caller = caller_after(self.caller, said, self.asked)
-        if patients and caller is not Caller.PATIENT:
-            caller = Caller.ANOTHER
-        if self.asked is Asked.PATIENT:
-            patients |= frozenset(re.findall(rf"\b{PERSON}\b", said)[:1])
-        elif self.asked is Asked.IS_PATIENT:
-            # "No, mi mamá."
-            patients |= frozenset(re.findall(rf"^\W*no\b\W*(?:es )?mi ({PERSON})\b", said))
-        if caller is Caller.PATIENT:
-            patients = frozenset()
-        else:
-            patients |= self.patients
+        caller, patients = self._persons_after(said)
         is_third = speaks_of_another(said) and self.asked is Asked.NOTHING
         is_me = self.is_who_open and _MYSELF.search(said) is not None
         is_mine = MINE.search(said) is not None and caller is not Caller.ANOTHER
@@ -115,7 +125,11 @@ class Whose:
         return replace(
             self,
             caller=caller,
-            is_taken_back=not self.is_for_them and takes_back_own(said, self.asked),
+            is_deputed=self.is_deputed or deputes(said),
+            is_taken_back=caller is Caller.ANOTHER
+            and not self.is_for_them
+            and takes_back_own(said, self.asked),
+            is_other_call=is_now_for_another(said, self.patients),
             patients=patients,
             is_other_known=self.is_other_known
             or (self.asked is Asked.NOTHING and others_in(said, patients)),
@@ -125,12 +139,30 @@ class Whose:
             asked=Asked.NOTHING,
         )
 
+    def _persons_after(self, said: str) -> tuple[Caller, frozenset[str]]:
+        """Who speaks, and who was said to be the patient, after a folded turn."""
+        patients = patients_in(said)
+        is_third_asked = self.is_who_open and self.asked is Asked.NOTHING
+        caller = caller_after(self.caller, said, self.asked, is_third_asked=is_third_asked)
+        if patients and caller is not Caller.PATIENT:
+            caller = Caller.ANOTHER
+        if caller is Caller.PATIENT:
+            return caller, frozenset()
+        if self.asked in (Asked.PATIENT, Asked.TIE):
+            # "Es mi mamá"; "la nuera" is who speaks.
+            own = "" if self.asked is Asked.PATIENT else "mi "
+            patients |= frozenset(re.findall(rf"\b{own}({PERSON})\b", said)[:1])
+        elif self.asked is Asked.IS_PATIENT:
+            # "No, mi mamá."
+            patients |= frozenset(re.findall(rf"^\W*no\b\W*(?:es )?mi ({PERSON})\b", said))
+        return caller, patients | self.patients
+
     def as_patients(self, text: str) -> str | None:
         """The turn as the patient would say it, if its number is said to be the patient's by who
         calls for them; `self` is what is known after it."""
         if self.caller is not Caller.ANOTHER and not self.is_for_them:
             return None
-        if self.wanted in (Wanted.ANOTHERS, Wanted.PERSON):
+        if self.wanted in (Wanted.ANOTHERS, Wanted.PERSON) or is_of_earlier_call(plain(text)):
             return None
         return of_patient(
             plain(text),
@@ -146,6 +178,8 @@ class Whose:
         `is_called_document`: it is said as "dni N", in whatever words.
         """
         said = plain(text)
+        if is_of_earlier_call(said):
+            return True
         is_mine = MINE.search(said) is not None
         if self.caller is Caller.ANOTHER:
             return is_mine or not self.is_for_them

@@ -9,6 +9,7 @@
 | "Paciente: Elsa Gómez DNI N. Soy la hija"                        | the patient's        |
 | > ¿documento del paciente? | "el de mi viejo es N"               | the patient's        |
 | > ¿documento? | "el de él es N", after "llamo por mi esposo"      | the patient's        |
+| "es mi papá, él es el paciente, documento N"                    | the patient's        |
 | "dni de mi abuela: N"                                           | not known to be      |
 | "por mi mamá, mi hermano la cuida, el dni de él es N"            | not known to be      |
 | "creo que el dni de ella es N"                                   | not known to be      |
@@ -45,6 +46,7 @@ _FAILED = r"(?:apag|cort|romp|descomp|termin|acab|trab|tap|bloque)"
 # What somebody else does for the patient: whose number follows it?
 _ERRAND = re.compile(
     r"\b(?:autoriz|retir|recib|firm|factur|permiso|abon(?:a|o)\b|paga|apoder|acompan|cuida\b)"
+    r"|\b(?:senor\w*|chic[oa]|muchach[oa]|persona) que (?:(?:me|nos) [a-z]+o\b|vino|atendio|trajo)"
 )
 _IS_PATIENT = (
     r"(?:es |seria )?(?:el|la) (?:paciente|titular|"
@@ -66,6 +68,8 @@ _STATEMENTS = tuple(
             rf"\b{_WISHING}\b[^.;!?\n\d]{{0,40}}? (?:por|para|de parte de|en nombre de) {_WHOM}"
             rf"(?:,? (?!no\b|me\b){FULL_NAME})?",
             rf"{IS_FIRST}(?:por|para) {_WHOM}",
+            # "El celular lo usa mi marido".
+            r"(?<!telefono )(?<!celular )(?<!celu )(?<!auto )(?<!whatsapp )"
             rf"\b(?:lo|la|los|las) (?:usa|necesita) {_WHOM}",
             rf"\bes {_WHOM}(?:,? {FULL_NAME})?? (?:(?:el|la) que|quien) "
             r"(?:(?:lo |la )?(?:usa|necesita)|"
@@ -75,7 +79,7 @@ _STATEMENTS = tuple(
             rf"\b{_THING} (?:de|que (?:usa|tiene)) {_WHOM}",
             rf"\b{_WHOM} (?:se (?:me )?(?:ahoga|descompuso|agito)|no (?:satura|respira)|satura)\b",
             rf"\b{_WISHING}\b[^.;!?\n\d]{{0,25}}? (?:por|de parte de|en nombre de) "
-            rf"(?:el|la|un|una) (?P<whom>paciente|{RELATIVE}|senora?)(?: (?!que\b){FULL_NAME})?",
+            rf"(?:el|la|un|una) (?P<whom>paciente|{RELATIVE}|senora?)\b(?: (?!que\b){FULL_NAME})?",
             rf"\b(?:soy|habla|somos)\b[^.;!?\n\d]{{0,30}}?{PERSON} "
             r"(?:de (?:el|la)|del) (?P<whom>paciente)",
             rf"\ba {_WHOM} l[ea]s? [a-z]+ (?:[a-z]+ ){{0,2}}{_THING}\b",
@@ -103,7 +107,7 @@ def patients_in(said: str) -> frozenset[str]:
         named
         for pattern in _STATEMENTS
         for match in pattern.finditer(said)
-        if not _ERRAND.search(_sentence_at(said, match.start(), match.end()))
+        if not is_errand(said, match)
         for named in _named(match)
     }
     if not found and _POINTED_BACK.search(said):
@@ -112,10 +116,11 @@ def patients_in(said: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _sentence_at(said: str, start: int, end: int) -> str:
-    first = max(said.rfind(sign, 0, start) for sign in ".;!?\n") + 1
-    ends = [at for at in (said.find(sign, end) for sign in ".;!?\n") if at >= 0]
-    return said[first : min(ends, default=len(said))]
+def is_errand(said: str, match: re.Match[str]) -> bool:
+    """Whether what was found is said in a sentence of what somebody else does for the patient."""
+    first = max(said.rfind(sign, 0, match.start()) for sign in ".;!?\n") + 1
+    ends = [at for at in (said.find(sign, match.end()) for sign in ".;!?\n") if at >= 0]
+    return _ERRAND.search(said[first : min(ends, default=len(said))]) is not None
 
 
 def _named(match: re.Match[str]) -> Iterable[str]:
@@ -176,6 +181,8 @@ def _leads(
         leads += [rf"^\W*(?:(?:si|claro|dale|bueno|es)\b[\s,]*)*(?:el )?de mi (?:{RELATIVE})\b"]
     if is_for_them:
         leads += [r"\b(?:el )?de (?:la senora|el senor)\b|\b(?:el )?del senor\b"]
+    if patients and is_unique:
+        leads += [rf"{_POINTED_BACK.pattern},?(?: y)?(?: (?:su|con|el))?[\s,:]*{DOCUMENT}"]
     if patients:
         leads += [
             rf"(?:{pattern.pattern}),?(?: (?:su|con))?[\s,:]*{DOCUMENT}"

@@ -62,6 +62,8 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         r"nada mas|eso es todo|y listo|ya esta|es ese|ese es|ahi termina|"
         r"(?:son|tiene|de) siete (?:numeros|digitos|cifras)",
     ),
+    # "Hola, ¿cómo está?"; not "cómo está el trámite".
+    (Kind.SKIP, r"que tal(?: todo)?|como (?:estas?|le va|te va|andas?)(?= ?[,.;?!])"),
     (Kind.SKIP, r"apur(?:ate|ese|ense|enme)\b"),
     (Kind.OTHER, r"(?:va|vaya|viene|venga|pasa|pase) a (?:retirar|recibir|buscar)"),
     (Kind.MEASURE, r"por ?ciento|%"),

@@ -59,6 +59,7 @@ _SCANNER = re.compile(
 _WORD = re.compile(r"[^\W\d_]+|\d")
 _ASCII_DIGITS = re.compile(r"[0-9]+")
 _INVISIBLE = re.compile("[\u0300-\u036f\u200b-\u200f\u2060\ufeff]")
+_MY_DEAR = re.compile(r"\bm['\u2019\u00b4`] ?hij(?=[oa]\b)")
 _SPACES = re.compile(r"[^\S\n]+")
 _MEMBERS = {f"{kind.name}_{number}": kind for number, (kind, _) in enumerate(PHRASES)}
 # More numbers than any document has words.
@@ -68,8 +69,9 @@ LONG_TALK = 12
 
 
 def folded(text: str) -> str:
-    """Lower case, without accents and invisible signs, with single spaces."""
-    return _SPACES.sub(" ", _INVISIBLE.sub("", unicodedata.normalize("NFD", text)).lower())
+    """Lower case, without accents and invisible signs, with single spaces; "m'hijo" as "mijo"."""
+    plain = _INVISIBLE.sub("", unicodedata.normalize("NFD", text)).lower()
+    return _SPACES.sub(" ", _MY_DEAR.sub("mij", plain))
 
 
 def tokens(text: str) -> list[Token] | None:

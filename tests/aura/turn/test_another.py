@@ -189,7 +189,7 @@ def test_machine_that_shows_is_told_apart(text: str, another: Another) -> None:
         ("uso el M50 de noche", {"M50": Owner.CALLER}),
         ("mi marido tiene un Zen-O Lite", {"Zen-O Lite": Owner.SOMEBODY}),
         ("el LG103 de mi hija dice E2", {"LG103": Owner.SOMEBODY}),
-        ("la vecina tiene un 7F-5", {"7F-5": Owner.SOMEBODY}),
+        ("la vecina tiene un 7F-5", {"7F-5": Owner.STRANGER}),
         ("tengo un M50 y mi hijo un 7F-5", {"M50": Owner.CALLER, "7F-5": Owner.SOMEBODY}),
         ("el 7F-5 dice E1", {}),
         ("el 7F-5 de la pieza dice E1", {}),

@@ -43,6 +43,7 @@ ALL = {"7F-5", "LG103", "Acme"}
         (Another.FIXED, {"LG103", "Acme"}, {"LG103", "Acme"}),
         (Another.PAST, {"7F-5"}, {"7F-5"}),
         (Another.MINE, {"LG103"}, set()),
+        (Another.HERE, {"LG103"}, set()),
         (Another.THEIRS, {"7F-5"}, {"7F-5"}),
     ],
 )
@@ -54,6 +55,7 @@ def test_machines_are_lifted_by_what_is_spoken_of(
         held={"LG103": Owner.SOMEBODY},
         known=(),
         others=("Acme",),
+        away={},
         corpus=CORPUS,
         may_see_known=False,
     )
@@ -83,9 +85,24 @@ def test_machine_known_from_outside_is_lifted_and_not_told(
         held={"LG103": Owner.SOMEBODY},
         known=("7F-5",),
         others=(),
+        away={},
         corpus=CORPUS,
         may_see_known=may_see_known,
     )
 
     assert (told.lifted, told.wrong) == (lifted, wrong)
     assert (REGISTERED in told.gone) is ("7F-5" in lifted)
+
+
+def test_block_of_a_strangers_machine_is_not_what_the_caller_sees() -> None:
+    told = apart(
+        reading(another=Another.HERE, codes=("E1",)),
+        held={},
+        known=(),
+        others=("LG103",),
+        away={"LG103": Owner.STRANGER},
+        corpus=CORPUS,
+        may_see_known=False,
+    )
+
+    assert told.lifted == {"LG103"}

@@ -13,12 +13,13 @@ from aura.turn.sticky import (
     MAX_MACHINES,
     Sticky,
     StickyMachine,
-    as_json,
     current,
     follow,
-    from_json,
     rejected,
+    topic,
+    who_has,
 )
+from aura.turn.sticky_stored import as_json, from_json
 from knowledge.equipment import EquipmentEntry, mentions_in, names_of
 from knowledge.makers import makers_in
 from tests.aura.turn.sticky_cases import CASES
@@ -44,7 +45,7 @@ def _about(*models: str) -> Sticky:
     )
 
 
-def _follow(state: Sticky, text: str, now: datetime = NOON, **limits: int) -> Sticky:
+def _follow(state: Sticky, text: str, now: datetime = NOON, **limits: Any) -> Sticky:
     return follow(
         state,
         mentions=mentions_in(text, NAMES),
@@ -159,6 +160,41 @@ def test_maker_named_alone_leaves_the_conversation_about(
     assert set(_current(state)) == set(after)
 
 
+@pytest.mark.parametrize(
+    ("turns", "spoken_of"),
+    [
+        (["tengo un M50 y un 7F-5"], set()),
+        (["tengo un M50", "también tengo un 7F-5"], set()),
+        (["tengo un M50 y un 7F-5", "el 7F-5 pita"], {"7F-5"}),
+        (["tengo un M50 y un 7F-5", "el 7F-5 pita", "y no arranca"], {"7F-5"}),
+        (["tengo un M50 y un 7F-5; el 7F-5 pita"], {"7F-5"}),
+        (["el 7F-5 pita", "tengo también un M50"], set()),
+        (["el 7F-5 pita", "el M50 anda bien"], set()),
+        (["el 7F-5 pita", "no, es el M50, pita"], {"M50"}),
+        (["tengo un M50 y un 7F-5", "al 7F-5 le sale E4"], {"7F-5"}),
+    ],
+)
+def test_conversation_spoke_last_of(turns: list[str], spoken_of: set[str]) -> None:
+    state = Sticky()
+    for text in turns:
+        state = _follow(state, text)
+
+    assert topic(state, now=NOON, minutes=MINUTES, turns=TURNS) == spoken_of
+
+
+def test_machine_told_in_answer_to_the_question_is_the_one_spoken_of() -> None:
+    state = _follow(_about("M50", "7F-5"), "el 7F-5", answers=True)
+
+    assert topic(state, now=NOON, minutes=MINUTES, turns=TURNS) == {"7F-5"}
+
+
+def test_who_has_what_is_remembered_until_it_is_said_otherwise() -> None:
+    state = _follow(Sticky(), "mi mamá tiene un M50 y mi papá un 7F-5")
+    state = _follow(_follow(state, "el M50 pita"), "el 7F-5 es de mi tía")
+
+    assert who_has(state) == {"mama": {"M50"}, "tia": {"7F-5"}}
+
+
 def test_name_that_two_machines_share_names_both() -> None:
     assert _current(_follow(Sticky(), "el Compartido")) == ("M50", "7F-5")
 
@@ -238,6 +274,8 @@ MACHINES = st.builds(
     model=st.text(min_size=1, max_size=20),
     named_at=st.datetimes(timezones=st.just(UTC)),
     turn=st.integers(min_value=0, max_value=10_000),
+    kin=st.text(max_size=10),
+    is_topic=st.booleans(),
 )
 STATES = st.builds(
     Sticky,

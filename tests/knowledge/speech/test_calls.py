@@ -244,6 +244,8 @@ ORDINARY = [
     "la hache no se pronuncia",
     "escribime con hache",
     "ocho horas sin luz",
+    "hache cuatro horas que está prendido",
+    "está así hache ocho días",
     "tiene ocho hijos",
     "dice hola",
     "dice mi hijo que en dos horas viene",

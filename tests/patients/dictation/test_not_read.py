@@ -223,3 +223,86 @@ BROKEN_OFF = "treinta y dos cuatrocientos cincuenta y seis setecientos"
 @pytest.mark.parametrize("line", [line for line in UNSURE if line != BROKEN_OFF])
 def test_talk_afterwards_makes_no_document_of_it(line: str, after: str) -> None:
     assert heard(f"{line} | {after}").state is not Heard.DNI
+
+
+@pytest.mark.parametrize("asked", ["> ¿Me da su DNI? | ", ""])
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("¿23456789?", "¿23 456 789?", "23456789?", "¿mi dni es 23456789?", "¿será? ¿23.456.789?"),
+        "¿veintitrés cuatrocientos cincuenta y seis setecientos ochenta y nueve?",
+    ],
+)
+def test_number_that_the_patient_asks_for_is_in_doubt(asked: str, said: str) -> None:
+    assert heard(f"{asked}{said}").state is Heard.UNSURE
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("23456789, ¿no?", "23456789 ¿me escucha?", "¿el mío? 23456789", "¿Cómo no? 23 456 789"),
+        *("¿23456789? | > Sí, ¿23.456.789? | sí", "¿23 456 789? | 23 456 789"),
+    ],
+)
+def test_question_that_is_not_the_number_leaves_it_read(said: str) -> None:
+    assert heard(f"> ¿Me da su DNI? | {said}").digits == "23456789"
+
+
+@pytest.mark.parametrize("asked", ["> ¿Me da su DNI? | ", "mi dni es ", ""])
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("2345.678", "2345-678", "23.4567.89", "234.56.789", "23456.789", "02345678", "01234567"),
+        "2345.6789",
+    ],
+)
+def test_signs_that_part_no_thousands_leave_it_in_doubt(asked: str, said: str) -> None:
+    assert not heard(f"{asked}{said}").digits
+
+
+@pytest.mark.parametrize(
+    ("said", "digits"),
+    [
+        *(("23.456.789", "23456789"), ("2.345.678", "2345678"), ("32.456789", "32456789")),
+        *(("3.2.4.5.6.7.8.9", "32456789"), ("23-45-67-89", "23456789"), ("23.456 789", "23456789")),
+        *(("02.345.678", "2345678"), ("02 345 678", "2345678"), ("04345678", "4345678")),
+    ],
+)
+def test_signs_and_zeros_that_belong_are_read(said: str, digits: str) -> None:
+    assert heard(f"> ¿Me da su DNI? | {said}").digits == digits
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("> Hola, buenas tardes | {}", "> Lo escucho | {}", "> Dígame | {}", "> Hola | sí | {}"),
+        *("> ¿Cuál sería? | {}", "> Número, por favor | {}", "> ¿Me da su nombre? | Ana | {}"),
+        *("> ¿A qué número le mando el mensaje? | al mío | > ¿Cuál sería? | {}",),
+        *("> ¿Tiene un número para avisarle? | sí | > ¿Y cuál es? | {}",),
+        *("> ¿DNI? | no lo encuentro | > ¿Otro dato? | {}",),
+        *("> ¿DNI? | no lo encuentro | > ¿Tiene algún otro número? | {}",),
+    ],
+)
+@pytest.mark.parametrize("said", ["31245678", "31 245 678", "31 | > ajá | 245 | > sí | 678"])
+def test_number_that_an_operator_who_is_heard_did_not_ask_for(line: str, said: str) -> None:
+    assert not heard(line.format(said)).digits
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "{}",
+            "hola | {}",
+            "no funciona el equipo | > ajá | {}",
+            "> ¿Sí? | {}",
+            "> Hola | Ana Gil {}",
+        ),
+        *("> Hola | mi dni es {}", "> Hola | mi dni | {}", "> ¿DNI? | esperá | > Lo escucho | {}"),
+        *("> ¿DNI? | no lo encuentro | > Fíjese con calma | {}", "> ¿DNI? | sí | > ¿Cuál es? | {}"),
+        *("> ¿DNI? | no lo encuentro | > ¿Otra vez? | {}", "{} | > Gracias | {}"),
+        *("> Hola | {} | > ¿Es 31.245.678 su DNI? | sí", "> Hola | {} | > ¿Me dice su DNI? | {}"),
+    ],
+)
+def test_number_that_was_asked_for_announced_or_first_of_all(line: str) -> None:
+    assert heard(line.replace("{}", "31 245 678")).digits == "31245678"

@@ -151,15 +151,15 @@ READ = [
     ("hola, 22.907.415 es mi dni", "22907415"),
     ("22907415 es mi documento", "22907415"),
     ("soy yo, la paciente, 22.907.415", "22907415"),
+    ("> ¿Me da su DNI? | 14882075, no, 14882057", "14882057"),
+    ("> ¿Su documento, señora? | 22.907.415 m'hijo", "22907415"),
+    ("> ¿DNI del titular del servicio? | 22907415", "22907415"),
 ]
 ASKED_AGAIN = [
     "> ¿Me diría su DNI? | veintisiete seiscientos catorce novecientos trece, no, novecientos tres",
     "yo soy el que usa el oxígeno, catorce ochocientos ochenta y dos cero cincuenta y siete",
-    "> ¿Me da su DNI? | 14882075, no, 14882057",
     "> ¿DNI? | dos dos, nueve cero siete, cuatro quince",
-    "> ¿Su documento, señora? | 22.907.415 m'hijo",
     "> Buenas, ¿su DNI? | buenas, 22.907.415, me quedé sin oxígeno",
-    "> ¿DNI del titular del servicio? | 22907415",
 ]
 NOT_READ = [
     "> ¿Su número de DNI? | 27.614.903 | > ¿27.614.903? | no, novecientos trece",

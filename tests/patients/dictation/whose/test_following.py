@@ -9,8 +9,9 @@ import pytest
 
 from patients.dictation import Heard
 from patients.dictation.whose.asked_of_persons import Asked
-from patients.dictation.whose.callers import Caller, caller_after
+from patients.dictation.whose.callers import caller_after
 from patients.dictation.whose.following import Whose, whose_after
+from patients.dictation.whose.presented import Caller
 from patients.dictation.words.persons import plain
 from tests.patients.dictation.said import heard, utterances
 
@@ -71,10 +72,16 @@ THEIRS = {
         "> ¿Quién usa el oxígeno? | mi mamá | > ¿Me pasa el DNI de su mamá? | N",
         "> ¿Es usted la paciente? | no, mi mamá | > ¿DNI de su mamá? | N",
         "soy la cuidadora de Nélida | > ¿Cuál es el DNI de Nélida? | N",
+        "> ¿DNI? | es mi papá, él es el paciente, documento N",
+        "> ¿Me da el documento de su abuelo, que es el paciente? | sí, N",
+        "> ¿El DNI de su marido, el paciente? | el de él es N",
+        "lo usa mi marido | > ¿El DNI de su marido? | N",
+        "M | > ¿Ese es el suyo o el del paciente? | el mío, el de mi papá es N, él es el paciente",
+        "M | > ¿Ese es el suyo? | no, ese es el de mi marido, el mío es N",
     ],
     "third persons": [
         "va a retirar Omar | mi dni es N",
-        "va a retirar Omar | > ¿Su DNI? | dni N",
+        "va a retirar Omar | > ¿Y el DNI del paciente? | dni N",
         "Rosa Pérez, dni N, necesito un tubo",
         "hola, Graciela Torres, dni N, se me terminó el tubo",
         "me lo recetó el médico, dni N",
@@ -145,6 +152,12 @@ OTHERS = {
         "creo que el dni de mi mamá, la paciente, es M",
         "soy Laura, hija de Elsa Gómez, DNI M",
         "llamo por mi mamá | dni M",
+        "> ¿DNI? | es mi papá, él es el paciente, dni de mi hermano M",
+        "> ¿DNI? | es mi papá, él es el paciente, mi hermano es el que retira, documento M",
+        "> ¿Me da el documento de su abuelo, que es el paciente? | el mío es M",
+        "> ¿Me da el DNI de su nieto, que es el que firma? | M",
+        "> ¿Me da el DNI de la hija de su abuelo, que es el paciente? | M",
+        "> ¿Me da el DNI de su abuelo, que es el paciente? | no lo sé | > ¿Y el suyo? | M",
     ],
     "third persons": [
         "la doctora Suárez, dni M, me lo indicó",
@@ -156,6 +169,7 @@ OTHERS = {
         "factura a: dni M",
         "va a retirar Omar | dni M",
         "va a retirar Omar | > Sí, dígame | dni M",
+        "va a retirar Omar | > ¿Su DNI? | dni M",
         "el médico es Sosa | dni M",
         "mandaron un técnico | dni M decía la credencial",
         "la factura no va a mi nombre | va al dni M",
