@@ -119,17 +119,19 @@ def answer_to_doubt(so_far: SoFar, said: Sequence[Token], text: str) -> Remark |
     return None
 
 
-def hear_turning(so_far: SoFar, text: str, before: Whose) -> None:
-    """Whether the patient's turn brings up another patient. `before`: what was known of persons
-    until then."""
+def hear_turning(so_far: SoFar, text: str, before: Whose, held: frozenset[str]) -> None:
+    """Whether the patient's turn brings up another patient. `before`, `held`: what was known of
+    persons and read until then; what it says of the patient may have taken it back already."""
     said = plain(text)
     _note_errand(so_far, errand_of(said))
     if so_far.is_errand_open:
         _note_errand(so_far, relatives_in(said) or None)
-    if not so_far.held:
+    if not held:
         return
     known = _known(so_far, before)
-    is_turned = brings_up_another(said, known=known, is_for_them=so_far.is_theirs)
+    is_turned = brings_up_another(
+        said, known=known, is_for_them=so_far.is_theirs, is_held=bool(so_far.held)
+    )
     is_asked = so_far.asks_for_whom and names_somebody(said) and not relatives_in(said) & known
     if is_turned or is_asked:
         so_far.second = Second.BROUGHT_UP

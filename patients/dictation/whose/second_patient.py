@@ -77,7 +77,7 @@ _SOMEBODY = (
 )
 _BROUGHT_UP = re.compile(
     rf"\b{_MORE} {_PATIENT}\b|\b(?:dos|tres) {_PATIENT}\b|\bsomos (?:dos|tres) (?:con|que)\b"
-    rf"|\bmi (?:{RELATIVE}|senora) tambien (?:necesita|usa|precisa)\b"
+    rf"|\bmi (?:{RELATIVE}|senora) tambien (?:necesita|precisa)\b"
     r"|\bno (?:es|era|seria) para mi\b(?! \w)"
     rf"|\bcambi\w+ de paciente\b|\ba nombre de {_SOMEBODY}"
     rf"|\b{_MORE} {_MATTER}\b[^.;]*\b(?:por|para|de|sobre) {_SOMEBODY}"
@@ -171,16 +171,20 @@ def asks_for_whom(said: str) -> bool:
     return _FOR_WHOM.search(said) is not None
 
 
-def brings_up_another(said: str, *, known: frozenset[str], is_for_them: bool) -> bool:
+def brings_up_another(
+    said: str, *, known: frozenset[str], is_for_them: bool, is_held: bool
+) -> bool:
     """Whether the patient's folded turn turns to another patient.
 
     `is_for_them`: the number was given for the patient by somebody else; `known`: who that is.
+    `is_held`: saying who the patient is has not taken it back.
     """
     if _ERRAND.search(said) or _NOT_ANY.search(said):
         return False
     if (is_for_them and not known) or relatives_in(said) & known:
         return re.search(rf"\b{_MORE} {_PATIENT}\b", said) is not None
-    return _BROUGHT_UP.search(said) is not None or bool(patients_in(_ALSO.sub("", said)) - known)
+    is_named = is_held and bool(patients_in(_ALSO.sub("", said)) - known)
+    return is_named or _BROUGHT_UP.search(said) is not None
 
 
 def is_instead(said: str) -> bool:
