@@ -81,10 +81,12 @@ UNSURE_REASONS: Words = {
     "corrected": _("It was corrected, and what was meant in the end is not clear."),
     "denied": _("Somebody said that it is not the number."),
     "hedged": _("Whoever said it was not sure of it."),
+    "in_doubt": _("It was taken for another number, or another patient was spoken of after it."),
     "interrupted": _("Something else was said in the middle of it."),
     "no_context": _("It was not said to be a document."),
     "odd_grouping": _("Its figures were said in groups that nobody uses."),
     "read_back_differs": _("It was repeated as another number."),
+    "second_number": _("Another number was given after it, perhaps in its place."),
     "taken_back": _(
         "The patient had agreed to a number and took it back. Nothing of that person is used any "
         "more."

@@ -14,6 +14,7 @@ _REFUSALS = frozenset({Kind.NO, Kind.WRONG, Kind.PERSON, Kind.HEDGE})
 _OWN = frozenset({"suyo", "suya", "tuyo", "tuya", "propio"})
 _ENDS = ("termina ", "empieza ", "comienza ", "arranca ")
 _ENDING = frozenset({"terminado", "terminacion", "ultimos", "ultimas", "primeros", "final"})
+_OF_LAST = frozenset({"es", "numero", "digito", "seria"})
 _STARTS = ("empieza ", "comienza ", "arranca ")
 _AT_END = _ENDING - {"primeros"}
 _NAMELESS = frozenset({"numero", "numeros", "nro"})
@@ -93,10 +94,20 @@ def reads_back_part(said: Sequence[Token]) -> bool:
     """ "¿termina en 405?", "¿99 123?": digits of the document; not "de 10 a 12", "2 litros"."""
     if any(token.said.startswith(_ENDS) or token.said in _ENDING for token in said):
         return True
+    if _is_of_last(said):
+        return True
     return (
         any(token.kind in NUMBERS for token in said)
         and all(token.kind in (*NUMBERS, *_NOTHING, Kind.DNI, Kind.AND, Kind.NO) for token in said)
         and not _has_hours(said)
+    )
+
+
+def _is_of_last(said: Sequence[Token]) -> bool:
+    """ "¿el último es 6?"; not "¿el último pedido fue hace 6 meses?"."""
+    has_number = any(token.kind in NUMBERS for token in said)
+    return has_number and any(
+        one.said == "ultimo" and other.said in _OF_LAST for one, other in pairwise(said)
     )
 
 
@@ -110,7 +121,9 @@ class Place(Enum):
 
 def place_of_part(said: Sequence[Token]) -> Place:
     """ "¿termina en 6?": the end."""
-    is_end = any(token.said.startswith("termina ") or token.said in _AT_END for token in said)
+    is_end = _is_of_last(said) or any(
+        token.said.startswith("termina ") or token.said in _AT_END for token in said
+    )
     is_start = any(token.said.startswith(_STARTS) or token.said == "primeros" for token in said)
     if is_end == is_start:
         return Place.ANY

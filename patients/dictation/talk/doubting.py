@@ -54,6 +54,8 @@ _POINTS = re.compile(
     r"tiene|termina|empieza|lo|da|tira|trae)\b"
     rf"|\b{_IS} es[eao]\b|^\W*(?:y )?es[eao]\W*$"
 )
+# "Y esto qué vendría a ser, ¿el número de gestión?"; not "esto es rápido".
+_THIS = re.compile(rf"\besto (?:que )?(?:{_IS}|vendria|parece)\b")
 _BARE = re.compile(
     rf"^(?:(?:y|pero|entonces|bueno|ah|perdon|disculpe|senora?|a ver|espere|seguro que)[ ,.]+)*"
     rf"(?:no )?(?:me )?(?:{_IS}|parece(?:ria)?|suena a) (?P<what>.+)"
@@ -76,6 +78,7 @@ _FOUND_ANOTHER = re.compile(
     r"\b(?:aparece|figura|sale|salta|da|tira|trae|muestra|corresponde|pertenece|es de|a nombre)\b"
     r"[^.?]{0,25}\botr[oa]\b[^.?]{0,4}\b(?:persona|paciente|nombre|apellido|titular|afiliad[oa]|"
     r"senora?|usuari[oa]|domicilio|direccion)|\b(?:fallecid|difunt|finad|muert)[oa]\b"
+    r"|\ba quien (?:le )?(?:pertenece|corresponde)\b|\bnumero de que es\b"
 )
 # "Eso fue hoy", "eso lo vemos": it is of what happened.
 _OF_OTHER_MATTER = re.compile(
@@ -100,12 +103,13 @@ _CONFIRMING = words_in(
     numero numeros nro de del paciente titular interesado correcto correcta bien verdad cierto si y
     entonces bueno perfecto gracias listo lo anoto anote anotado tengo tome ya aca ahi le te me nos
     a ver digame confirma confirmas confirmo confirmar confirme repite repito repetir repita por
-    favor usted vos senor senora seguro segura esta figura figura aparece encuentro encontre
+    favor usted vos senor senora seguro segura esta figura aparece encuentro encontre
     encontramos registrado registrada sistema padron con en completo entero todo nacional identidad
-    actual nuevo vigente real don dona ok ajá aja claro exacto perdon disculpe que como para buscar
+    actual nuevo vigente real don dona ok aja claro exacto perdon disculpe que como para buscar
     busco buscarlo buscarla cargo cargado vuelvo fijo un segundo momento ahora mismo propio ud
-    quedo entendi copie termina terminado empieza ultimos primeros digitos numeros cifras o"""
-) - {"o"}
+    quedo entendi copie termina terminado empieza ultimos primeros digitos cifras genial barbaro
+    excelente joya buenisimo fantastico"""
+)
 _SMALL_KINDS = frozenset({Kind.SKIP, Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, Kind.END})
 # "¿Ese es su DNI, no?"
 _TAG = re.compile(r"[\s,]*\bno[\s,.]*$")
@@ -119,7 +123,8 @@ _NUMBERED = (
         julio agosto septiembre setiembre octubre noviembre diciembre usuario usuaria interno
         llamen llameme llamame llamarme llaman sale total edad pago pague pagar cobrar"""
     )
-) | {"reclamo", "pedido", "orden", "turno", "caso", "obra"}
+) | {"reclamo", "pedido", "orden", "turno", "caso", "obra", "gestion"}
+_NUMBER_OF = re.compile(rf"\bnumero de (?!{DOCUMENT})")
 # "¿Es afiliado?", "¿es de PAMI?": of who speaks.
 _ATTRIBUTE = re.compile(
     r"(?<!numero de )(?<!nro de )(?<!el )(?<!el de )(?<!la )\b(?:afiliad|soci|client|beneficiari|"
@@ -140,8 +145,9 @@ _ENDING = r"(?: (?:mio|del paciente|de la paciente|seguro|gracias|ese|el mio|nac
 _OF_PATIENT = r"(?:del|de la|(?:el|la) del?(?: la)?) (?:paciente|titular)"
 _SETTLING = re.compile(
     rf"{_DENYING}{_KEPT}{_ENDING}|(?:es|ese es|eso es) (?:mi|el) {DOCUMENT}{_ENDING}"
+    rf"|(?:es )?(?:del|de mi) {DOCUMENT}{_ENDING}"
 )
-_SETTLING_WHOSE = re.compile(rf"{_DENYING}(?:el )?mio{_ENDING}")
+_SETTLING_WHOSE = re.compile(rf"{_DENYING}(?:el )?mio{_ENDING}|(?:es )?(?:mio|a mi)")
 _SETTLING_FOR_THEM = re.compile(
     rf"{_DENYING}(?:(?:el )?{DOCUMENT} )?(?:{_OF_PATIENT}){_ENDING}"
     rf"|(?:{_DENYING})?(?:(?:el|la) paciente soy yo|(?:yo )?soy (?:el|la) paciente){_ENDING}"
@@ -237,6 +243,8 @@ def _is_doubting(sentence: str, is_about_it: bool, is_of_other_number: bool) -> 
         return True
     if is_named and is_of_another:
         return True
+    if _names_a_number(sentence) and _THIS.search(sentence):
+        return not is_of_other_number
     if not _POINTS.search(sentence):
         return False
     if is_of_another:
@@ -246,11 +254,10 @@ def _is_doubting(sentence: str, is_about_it: bool, is_of_other_number: bool) -> 
 
 def _counts_others(sentence: str, length: int) -> bool:
     """ "son siete números", of one that has eight."""
-    counted = _COUNTED.search(sentence)
-    if counted is None:
-        return False
-    said = counted[1]
-    return (int(said) if said.isdecimal() else VALUES.get(said, (Kind.OTHER, length))[1]) != length
+    return any(
+        (int(said) if said.isdecimal() else VALUES.get(said, (Kind.OTHER, length))[1]) != length
+        for said in _COUNTED.findall(sentence)
+    )
 
 
 def _names_a_number(sentence: str) -> bool:
@@ -261,7 +268,11 @@ def _asks_what_it_is(sentence: str) -> bool:
     """ "¿es el número de afiliado?", "¿no será el teléfono?"; not "¿es urgente?"."""
     asked = _BARE.search(sentence.strip())
     what = _ATTRIBUTE.sub(" ", f"es {asked['what'] or asked['perhaps']}") if asked else ""
-    return _names_a_number(what) or _OF_OTHER.search(what) is not None
+    return (
+        _names_a_number(what)
+        or _OF_OTHER.search(what) is not None
+        or _NUMBER_OF.search(what) is not None
+    )
 
 
 def _confirms(sentence: str) -> bool:

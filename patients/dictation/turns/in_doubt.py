@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from patients.dictation.digits.number import number_of
 from patients.dictation.talk.doubting import Doubt, doubt_of, settles
+from patients.dictation.talk.offered import Offer
 from patients.dictation.talk.said_of_it import Remark
 from patients.dictation.talk.subject import ABOUT_IT
 from patients.dictation.turns.roles import Role
 from patients.dictation.turns.runs import Run
-from patients.dictation.turns.so_far import IN_DOUBT, Second, SoFar, Topic
+from patients.dictation.turns.so_far import ASKED, IN_DOUBT, Second, SoFar, Topic, words_of
 from patients.dictation.whose.asked_whose import Wanted
 from patients.dictation.whose.following import MINE, Whose
 from patients.dictation.whose.second_patient import (
@@ -22,6 +23,7 @@ from patients.dictation.whose.second_patient import (
     errand_of,
     is_instead,
     is_of_errand,
+    is_of_somebody,
     names_somebody,
     names_the_same,
     relatives_in,
@@ -31,6 +33,7 @@ from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import Kind
 
 _NOBODY: frozenset[str] = frozenset()
+_SHORTEST = 3
 _TURNED = frozenset({Second.BROUGHT_UP, Second.INSTEAD})
 
 
@@ -52,12 +55,22 @@ def hear_doubts(so_far: SoFar, text: str, before: Whose) -> None:
         min(so_far.held),
         patients=before.patients,
         is_about_it=so_far.subject in ABOUT_IT,
-        is_of_other_number=so_far.topic is Topic.FOREIGN,
+        is_of_other_number=so_far.topic is Topic.FOREIGN or _says_another(so_far, text),
     )
     if doubt is not Doubt.NOTHING:
         so_far.doubted, so_far.is_doubt_asked = doubt, True
     elif so_far.second is Second.NOBODY and _asks_for_another(so_far, said, before):
-        so_far.second = Second.ASKED_FOR
+        so_far.second = Second.ASKED_OF if names_somebody(said) else Second.ASKED_FOR
+
+
+def _says_another(so_far: SoFar, text: str) -> bool:
+    """ "¿Ese es el teléfono que tenemos, 4555 1234?"."""
+    return any(
+        token.kind is Kind.DIGITS
+        and len(token.said) >= _SHORTEST
+        and not any(token.said in held for held in so_far.held)
+        for token in words_of(text) or ()
+    )
 
 
 def _asks_for_another(so_far: SoFar, said: str, before: Whose) -> bool:
@@ -98,23 +111,27 @@ def answer_to_doubt(so_far: SoFar, said: Sequence[Token], text: str) -> Remark |
             so_far.deny()
             so_far.doubt, so_far.spoken = IN_DOUBT, ""
             return None
-    if so_far.second is Second.ASKED_FOR and names_the_same(plain(text)):
+    is_asked = so_far.second in ASKED and so_far.offer is Offer.NOTHING
+    is_of_somebody = so_far.second is Second.ASKED_OF
+    if is_asked and names_the_same(plain(text), is_of_somebody=is_of_somebody):
         so_far.second = Second.NOBODY
         return Remark.AGREES
     return None
 
 
-def hear_turning(so_far: SoFar, text: str, before: Whose) -> None:
-    """Whether the patient's turn brings up another patient. `before`: what was known of persons
-    until then."""
+def hear_turning(so_far: SoFar, text: str, before: Whose, held: frozenset[str]) -> None:
+    """Whether the patient's turn brings up another patient. `before`, `held`: what was known of
+    persons and read until then; what it says of the patient may have taken it back already."""
     said = plain(text)
     _note_errand(so_far, errand_of(said))
     if so_far.is_errand_open:
         _note_errand(so_far, relatives_in(said) or None)
-    if not so_far.held:
+    if not held:
         return
     known = _known(so_far, before)
-    is_turned = brings_up_another(said, known=known, is_for_them=so_far.is_theirs)
+    is_turned = brings_up_another(
+        said, known=known, is_for_them=so_far.is_theirs, is_held=bool(so_far.held)
+    )
     is_asked = so_far.asks_for_whom and names_somebody(said) and not relatives_in(said) & known
     if is_turned or is_asked:
         so_far.second = Second.BROUGHT_UP
@@ -137,7 +154,7 @@ def _is_seconds(so_far: SoFar, said: str, run: Run, before: frozenset[str]) -> b
     is_who = so_far.whose.is_who_open or so_far.whose.wanted is Wanted.PERSON
     if is_who or is_of_errand(said, so_far.of_errand):
         return False
-    is_whose = run.role is Role.DOUBTED and run.reason == "whose"
+    is_whose = (run.role is Role.DOUBTED and run.reason == "whose") or is_of_somebody(said)
     return is_instead(said) or (is_whose and not so_far.is_called_mine)
 
 
@@ -149,5 +166,5 @@ def hear_again(so_far: SoFar, text: str, runs: Sequence[Run], before: frozenset[
     if so_far.number.digits and so_far.number.digits in said:
         so_far.is_called_mine = MINE.search(plain(text)) is not None
         so_far.doubted = Doubt.NOTHING
-        if so_far.second is Second.ASKED_FOR and so_far.number.digits in before:
+        if so_far.second in ASKED and so_far.number.digits in before:
             so_far.second = Second.NOBODY

@@ -72,7 +72,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     so_far.is_named |= any(token.kind is Kind.DNI for token in said) or is_whole_name(
         [token for token in said if token.kind not in NUMBERS]
     )
-    hear_turning(so_far, spoken, before)
+    hear_turning(so_far, spoken, before, held)
     remark = answer_to_doubt(so_far, said, spoken) or _remark(so_far, said, text)
     if remark is Remark.LEAVES:
         _hear_of_something_else(so_far)

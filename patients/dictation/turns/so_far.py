@@ -44,11 +44,16 @@ class Second(Enum):
 
     NOBODY = auto()
     ASKED_FOR = auto()
-    """The operator asked for a document that may be another patient's."""
+    """The operator asked for another document, which may be another patient's."""
+    ASKED_OF = auto()
+    """The operator asked for the document of somebody else."""
     BROUGHT_UP = auto()
     """The patient turned to another patient."""
     INSTEAD = auto()
     """The patient gave a number that may be meant in place of the first."""
+
+
+ASKED = frozenset({Second.ASKED_FOR, Second.ASKED_OF})
 
 
 class SoFar:

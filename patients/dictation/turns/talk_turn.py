@@ -9,7 +9,7 @@ from patients.dictation.talk.doubting import Doubt
 from patients.dictation.talk.owners import announces_own
 from patients.dictation.talk.subject import ABOUT_IT
 from patients.dictation.turns.joining import go_on
-from patients.dictation.turns.so_far import Second, SoFar, Topic
+from patients.dictation.turns.so_far import ASKED, Second, SoFar, Topic
 from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import TALK, Kind
 
@@ -116,7 +116,7 @@ def _agree(so_far: SoFar) -> None:
         so_far.earlier = set()
         so_far.doubt = ""
         so_far.doubted, so_far.is_called_mine = Doubt.NOTHING, True
-        if so_far.second is Second.ASKED_FOR:
+        if so_far.second in ASKED:
             so_far.second = Second.NOBODY
         so_far.close()
     else:

@@ -16,6 +16,8 @@ that changes nothing.
 | "mi dni es N" | "el de mi esposo es M"                            | as it was          |
 | "mi marido la otra vez llamó", "la otra mochila", "otro tubo"      | as it was          |
 | > "¿otro documento?" | "no tengo otro", "el paciente soy yo"       | as it was again    |
+| > "¿DNI de su mamá?" | "el paciente soy yo"                        | as it was again    |
+| > "¿DNI de su mamá?" | "no tengo otro"                             | in doubt           |
 """
 
 import re
@@ -42,6 +44,7 @@ _USES = re.compile(
 _OTHER_ONE = re.compile(
     rf"(?<!\bhay )(?<!\btengo )(?<!\ba )(?<!\bcon )\b{_MORE} {_PATIENT}\b"
     rf"|\b{_MORE} (?:numero de )?{DOCUMENT}|\bcon otr[oa]\b(?= numero\b(?! de )| *$)"
+    r"|^\W*(?:y )?(?:cual es )?el otr[oa]\W*$"
     rf"|\ba nombre de (?:quien|otr[oa]|(?:su|tu) (?:{RELATIVE}|senora?))\b"
     rf"|(?:{DOCUMENT}|\bel|\bdatos) (?:de|del) (?:la |el )?{_MORE}\b"
 )
@@ -66,18 +69,21 @@ _NOT_ANY = re.compile(
 )
 _MATTER = r"(?:consulta|pregunta|cosa|tema|gestion|tramite|pedido|reclamo|llamado|duda|solicitud)"
 _WISHES = (
-    r"(?:llam\w+|consult\w+|pregunt\w+|quiero|quisiera|queria|necesito|pid[oe]|pedir|averigu\w+|"
+    r"(?:llam\w+|consult\w+|pregunt\w+|quiero|quisiera|queria|necesit(?:o|amos|aria)|preciso|pid[oe]|pedir|averigu\w+|"
     r"reclam\w+|hablo|hablar|escribo)"
 )
 _SOMEBODY = (
     rf"(?:(?:mi|la|el|un|una|nuestr[oa]) (?:{RELATIVE}|senora?|paciente)|otra persona|otr[oa])\b"
 )
 _BROUGHT_UP = re.compile(
-    rf"\b{_MORE} {_PATIENT}\b|\bcambi\w+ de paciente\b|\ba nombre de {_SOMEBODY}"
+    rf"\b{_MORE} {_PATIENT}\b|\b(?:dos|tres) {_PATIENT}\b|\bsomos (?:dos|tres) (?:con|que)\b"
+    rf"|\bmi (?:{RELATIVE}|senora) tambien (?:necesita|precisa)\b"
+    r"|\bno (?:es|era|seria) para mi\b(?! \w)"
+    rf"|\bcambi\w+ de paciente\b|\ba nombre de {_SOMEBODY}"
     rf"|\b{_MORE} {_MATTER}\b[^.;]*\b(?:por|para|de|sobre) {_SOMEBODY}"
     rf"|\b(?:ahora|tambien|ademas|aparte|de paso|despues|luego)\b[^.;]*\b{_WISHES}\b[^.;]*"
     rf"\b(?:por|para|sobre) {_SOMEBODY}"
-    rf"|\b{_WISHES}(?: \w+)?(?: tambien| ahora| ademas)? (?:por|para) {_SOMEBODY}"
+    rf"|\b{_WISHES}(?: \w+){{0,3}}(?: tambien| ahora| ademas)? (?:por|para) {_SOMEBODY}"
     rf"|\b(?:ahora|tambien|despues|y) (?:es |va |vamos )?(?:con|por|para) {_SOMEBODY}"
 )
 _INSTEAD = re.compile(
@@ -86,15 +92,20 @@ _INSTEAD = re.compile(
     r"(?:a|e|o|emos|ar|alo|elo|ate|ame|ale|ue)\b|\b(?:es|era|seria|va) (?:el|con el)\b"
     r"|^\W*(?:no|era|es)\b"
 )
+_OF_SOMEBODY = re.compile(
+    rf"(?:\b(?:el|es)|{DOCUMENT}) (?:de|del) (?:mi |la |el |su )?(?:{RELATIVE}|senora?)\b"
+)
 _ALSO = re.compile(r" (?:tambien|ademas|ahora)\b")
 _FOR_WHOM = re.compile(r"\b(?:por|para|de parte de) quien\b|\bquien (?:mas|es el otro)\b")
-_SAME_ONE = re.compile(
+_MYSELF = re.compile(
     r"\b(?:paciente|titular) soy yo\b|\bsoy (?:el|la) (?:paciente|titular)\b|\bes para mi(?!\w| \w)"
-    r"|\ba (?:mi nombre|nombre mio)\b|^\W*(?:es )?(?:al? |el )?mi[oa]?\W*$|^\W*(?:soy )?yo\b"
-    r"|^\W*no\b[\s,]*(?:tengo |hay |es )?(?:solo|solamente|nada mas que|unicamente)? ?"
-    r"(?:es[eao]|el mio|uno)\b|\bno (?:tengo|hay|existe)(?: ningun)? otr[oa]\b|\bel mismo\b"
-    r"|\bese mismo\b|\b(?:ese es|es ese)\b"
-    r"|\bel unico\b|\bes el que (?:te|le) (?:di|dije|pase)\b|\bya (?:te|se) lo (?:di|dije|pase)\b"
+    r"|\ba (?:mi nombre|nombre mio)\b|^\W*al mio\W*$|^\W*(?:soy )?yo\W*$"
+)
+_SAME_ONE = re.compile(
+    r"^\W*no\b[\s,]*(?:tengo |hay |es )?(?:solo|solamente|nada mas que|unicamente)? ?es[eao]\W*$"
+    r"|\bno (?:tengo|hay|existe)(?: ningun)? otr[oa]\b|\b(?:el|ese) mismo\b|\bel unico\b"
+    r"|\b(?:ese es|es ese)\W*$|\bes el que (?:te|le) (?:di|dije|pase)\b"
+    r"|\bya (?:te|se) lo (?:di|dije|pase)\b"
 )
 
 
@@ -160,16 +171,20 @@ def asks_for_whom(said: str) -> bool:
     return _FOR_WHOM.search(said) is not None
 
 
-def brings_up_another(said: str, *, known: frozenset[str], is_for_them: bool) -> bool:
+def brings_up_another(
+    said: str, *, known: frozenset[str], is_for_them: bool, is_held: bool
+) -> bool:
     """Whether the patient's folded turn turns to another patient.
 
     `is_for_them`: the number was given for the patient by somebody else; `known`: who that is.
+    `is_held`: saying who the patient is has not taken it back.
     """
     if _ERRAND.search(said) or _NOT_ANY.search(said):
         return False
     if (is_for_them and not known) or relatives_in(said) & known:
         return re.search(rf"\b{_MORE} {_PATIENT}\b", said) is not None
-    return _BROUGHT_UP.search(said) is not None or bool(patients_in(_ALSO.sub("", said)) - known)
+    is_named = is_held and bool(patients_in(_ALSO.sub("", said)) - known)
+    return is_named or _BROUGHT_UP.search(said) is not None
 
 
 def is_instead(said: str) -> bool:
@@ -185,9 +200,17 @@ def is_of_errand(said: str, of_errand: frozenset[str] | None) -> bool:
     return of_errand is not None and named <= of_errand
 
 
-def names_the_same(said: str) -> bool:
-    """ "no tengo otro", "el paciente soy yo": the number is all there is."""
-    return _SAME_ONE.search(said) is not None
+def is_of_somebody(said: str) -> bool:
+    """ "el de mi señora es ...": a folded turn says whose its number is."""
+    return _OF_SOMEBODY.search(said) is not None
+
+
+def names_the_same(said: str, *, is_of_somebody: bool) -> bool:
+    """ "no tengo otro", "el paciente soy yo": the number is all there is. `is_of_somebody`: it is
+    the document of somebody in so many words that was asked for, which "no tengo otro" may lack."""
+    return _MYSELF.search(said) is not None or (
+        not is_of_somebody and _SAME_ONE.search(said) is not None
+    )
 
 
 def names_somebody(said: str) -> bool:

@@ -286,7 +286,7 @@ def _reasons_of_dictation() -> set[str]:
     """Every reason that the reading of a dictation gives, from its code: what is given as a reason
     or a doubt, beside a doubted role, or returned where a function says why."""
     found: set[str] = set()
-    sources = [*Path(dictation.__file__).parent.glob("*.py"), *map(Path, OTHERS)]
+    sources = [*Path(dictation.__file__).parent.rglob("*.py"), *map(Path, OTHERS)]
     for source in sources:
         for node in ast.walk(ast.parse(source.read_text())):
             found |= set(_reasons_at(node))
@@ -303,7 +303,10 @@ def _reasons_at(node: ast.AST) -> Iterator[str]:
             given = [value]
         case ast.Assign(targets=[ast.Attribute(attr="doubt" | "loose"), *_], value=value):
             given = [value]
-        case ast.Assign(targets=[ast.Name(id="UNFINISHED" | "TAKEN_BACK")], value=value):
+        case ast.Assign(
+            targets=[ast.Name(id="UNFINISHED" | "TAKEN_BACK" | "IN_DOUBT" | "SECOND_NUMBER")],
+            value=value,
+        ):
             given = [value]
         case ast.Call(func=ast.Name(id="_doubted"), args=[_, value]):
             given = [value]
@@ -324,6 +327,7 @@ def _reasons_at(node: ast.AST) -> Iterator[str]:
 def test_every_reason_has_its_spanish_words() -> None:
     given = _reasons_of_dictation()
     assert {"too_short", "hedged", "two_numbers", "whose", "taken_back", "beginning_lost"} <= given
+    assert {"in_doubt", "second_number"} <= given
 
     with translation.override("es"):
         told = {reason: reason_word("unsure", reason) for reason in given}

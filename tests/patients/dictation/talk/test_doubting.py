@@ -21,6 +21,7 @@ DOUBTING = {
         "¿Me está dictando el CUIL?",
         "Eso parece un teléfono",
         "Parece un celular",
+        "¿Y esto qué vendría a ser, el número de gestión?",
         "Ese documento está dado de baja",
         "¿Ese lo leyó de la credencial?",
     ],
@@ -52,6 +53,7 @@ NOT_DOUBTING = [
     "¿Ese es el DNI del paciente?",
     "¿Ese es su documento?",
     "¿Ese es su DNI, no?",
+    "Genial, ¿ese es su documento entonces?",
     "¿Es correcto?",
     "¿Es suyo?",
     "¿Ese es el suyo?",
@@ -117,6 +119,10 @@ def test_the_document_of_the_known_patient_is_confirmed(patient: str) -> None:
 LEFT_OPEN = [
     "> ¿Ese es su celular? | sí",
     "> ¿Ese es su celular? | ¿cómo?",
+    "> ¿Qué necesita? | un tubo | > ¿Ese es su celular? | sí",
+    "> ¿Es suyo o de su mamá? El paciente es su mamá, ¿no? | el mío, soy la hija",
+    "> ¿Ese DNI a quién pertenece? | a mi hija",
+    "> ¿Y ese número de qué es? ¿Del monitor? | sí",
     "> ¿Ese es su celular? | ah, puede ser",
     "> ¿Ese es su celular? | sí | > ¿Qué necesita? | un tubo",
     "> ¿Eso es el número de serie? | ajá",
@@ -132,6 +138,7 @@ LEFT_OPEN = [
     "> ¿Termina en 6? | sí",
     "> ¿Empieza con 32? | sí",
     "> ¿Termina en 567? | sí",
+    "> ¿El último es 6? | sí",
     "> Me sale una señora con ese número | puede ser",
 ]
 SETTLED = [
@@ -150,10 +157,16 @@ SETTLED = [
     "> ¿es correcto? | sí",
     "> ¿termina en 789? | sí",
     "> ¿termina en 9? | sí",
+    "> ¿el último número es 9? | sí",
+    "> ¿El último pedido fue hace 6 meses? | sí",
     "> ¿empieza con 23 y termina en 789? | sí",
     "> ¿23.456.789? | sí",
     "> ¿Y un teléfono? | 4555 1234 | > ¿Ese es su celular? | sí",
     "> ¿Qué necesita? | un tubo | > ¿Eso es urgente? | sí",
+    "> ¿Ese es el teléfono que tenemos, 4555 1234? | sí",
+    "> ¿Ese es su domicilio actual? | sí",
+    "> ¿Ese DNI es correcto? | sí",
+    "> ¿Y ese número de qué es? | de mi DNI",
 ]
 
 
