@@ -121,7 +121,7 @@ class _Clause:
     @property
     def is_subject(self) -> bool:
         """Whether it says what happens with its machine."""
-        with_it = _link(self.before) in ("a", "en", "con")
+        with_it = link_of(self.before) in ("a", "en", "con")
         return with_it or _ABOUT_IT.match(self.behind) is not None
 
 
@@ -198,10 +198,10 @@ def _cuts(piece: str, machines: Sequence[Machines]) -> Iterator[tuple[int, int]]
 def _is_joined(before: str, between: str) -> bool:
     """Whether two machines stand as one: "el M50 y el 7F-5", "al M50 y al 7F-5"."""
     found = _JOINED.fullmatch(between)
-    return found is not None and (found["link"] or "")[:1] in ("", _link(before)[:1])
+    return found is not None and (found["link"] or "")[:1] in ("", link_of(before)[:1])
 
 
-def _link(before: str) -> str:
-    """The preposition before a machine, without its article."""
+def link_of(before: str) -> str:
+    """The preposition right before a machine, without its article; `before` is folded words."""
     found = _LINK.search(before)
     return "" if found is None else {"al": "a", "del": "de"}.get(found["link"], found["link"])
