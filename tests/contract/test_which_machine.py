@@ -12,7 +12,7 @@ from aura.turn.values import Said
 from tests.contract.conftest import Line
 
 LG103, CP501, ZEN_O, ZEN_O_LITE = "lovego_lg103.md", "cp501.md", "zen_o.md", "zen_o_lite.md"
-EVERFLO, LITRES_5 = "everflo.md", "yuwell_7f5.md"
+EVERFLO, LITRES_5, M50 = "everflo.md", "yuwell_7f5.md", "m50_sysmedm50.md"
 
 
 def _sources(body: Any) -> set[str]:
@@ -69,8 +69,8 @@ def test_symptom_of_several_machines_is_asked_about(
     [
         ("tengo un CPAP y un everflo, la bolilla está inestable", set()),
         ("tengo un zen o lite y un CPAP, la batería no carga", set()),
-        ("tengo un CPAP y un everflo, el everflo tiene la bolilla inestable", {EVERFLO}),
-        ("uso CPAP de noche y el everflo tiene la bolilla inestable", {EVERFLO}),
+        ("tengo un CPAP y un M50, el M50 hace un ruido metálico como traqueteo", {M50}),
+        ("uso CPAP de noche y el M50 hace un ruido metálico como traqueteo", {M50}),
     ],
 )
 def test_symptom_may_be_of_the_machine_without_a_manual(
