@@ -54,12 +54,14 @@ def held_by(call: Call, reading: Reading, world: World) -> Held:
     )
     held = current(after, now=now, minutes=minutes, turns=turns)
     wrong = rejected(after, now=now, minutes=minutes, turns=turns)
+    last = latest(after, now=now, minutes=minutes, turns=turns)
     if not (reading.models or reading.makers):
         theirs = pointed_at(reading.normalized, who_has(after)).intersection(held)
         held = tuple(model for model in held if not theirs or model in theirs)
+        last = theirs or last
     return Held(
         machines=tuple(model for model in held if model not in reading.models),
-        latest=latest(after, now=now, minutes=minutes, turns=turns),
+        latest=last,
         topic=topic(after, now=now, minutes=minutes, turns=turns),
         wrong=wrong.union(reading.wrong_models),
         owners=owners(after),

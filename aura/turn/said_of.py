@@ -11,6 +11,8 @@ In a turn that means several machines, inside one sentence:
 | tengo un M50, me sale H08 y H01 en el 7F-5          | 7F-5: "en/al/del" right behind it  |
 | me marca H08 el 7F-5, el M50 anda bien              | 7F-5: none before, right behind it |
 | el M50 y el 7F-5 marcan E4                          | both: joined, so it can't be told  |
+| tiene el M50 y el 7F-5 de mi papá da E4             | 7F-5: the other is what one has    |
+| tengo el M50 y al 7F-5 le sale E4                   | 7F-5: "al" joins no list of "el"   |
 | tengo el M50 y el 7F-5. Me marca E4                 | nobody: another sentence           |
 | tiene un M50 y mi papá un 7F-5, sale E4             | nobody: a comma, or another clause |
 | el M50 con la mochila de oxígeno marca H08          | M50: a cylinder shows nothing      |
@@ -30,7 +32,8 @@ from aura.turn.codes import Machine
 from aura.turn.evidence.scene import quotes
 from aura.turn.reach import is_shared
 from aura.turn.stance.displayed import Shown
-from aura.turn.stance.showing import is_bound
+from aura.turn.stance.matter import link_of
+from aura.turn.stance.showing import is_bound, is_had, is_somebodys
 from aura.turn.stance.told import MENTION, NEARBY, Told
 from aura.turn.values import Reading
 from knowledge.corpus import Corpus
@@ -139,6 +142,8 @@ class _Line:
             return self._together(behind, 1)
         before = self._before(number)
         if before is not None:
+            if is_somebodys(self.told, before) and before and is_had(self.told, before - 1):
+                return self.models[before]
             return self._together(before, -1)
         behind = self._behind(number, _SUBJECT)
         return frozenset() if behind is None else self._together(behind, 1)
@@ -171,12 +176,17 @@ class _Line:
         found, is_joined = self.models[number], False
         while 0 <= (beside := number + step) < len(self.models) and self.models[beside]:
             between = self._between(min(number, beside))
-            if _JOINED.fullmatch(between):
+            if _JOINED.fullmatch(between) and self._is_linked(min(number, beside), between):
                 is_joined = True
             elif not (is_joined and _LISTED.fullmatch(between)):
                 break
             found, number = found | self.models[beside], beside
         return found
+
+    def _is_linked(self, number: int, between: str) -> bool:
+        """Whether two machines stand in one list: not in "tengo el M50 y al 7F-5"."""
+        before = "".join(f"{item} " for item in self.told.before(number))
+        return link_of(between) in ("", link_of(before))
 
     def _between(self, number: int) -> str:
         return "".join(f"{item} " for item in self.told.until_next(number) if item != MENTION)

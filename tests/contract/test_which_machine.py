@@ -12,7 +12,7 @@ from aura.turn.values import Said
 from tests.contract.conftest import Line
 
 LG103, CP501, ZEN_O, ZEN_O_LITE = "lovego_lg103.md", "cp501.md", "zen_o.md", "zen_o_lite.md"
-EVERFLO, LITRES_5 = "everflo.md", "yuwell_7f5.md"
+EVERFLO, LITRES_5, M50 = "everflo.md", "yuwell_7f5.md", "m50_sysmedm50.md"
 
 
 def _sources(body: Any) -> set[str]:
@@ -62,6 +62,24 @@ def test_symptom_of_several_machines_is_asked_about(
     assert (body["outcome"], body["miss_reason"]) == ("miss", "ambiguous_equipment")
     assert set(body["equipment"]["candidates"]) == machines
     assert body["context_block"] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "sources"),
+    [
+        ("tengo un CPAP y un everflo, la bolilla está inestable", set()),
+        ("tengo un zen o lite y un CPAP, la batería no carga", set()),
+        ("tengo un CPAP y un M50, el M50 hace un ruido metálico como traqueteo", {M50}),
+        ("uso CPAP de noche y el M50 hace un ruido metálico como traqueteo", {M50}),
+    ],
+)
+def test_symptom_may_be_of_the_machine_without_a_manual(
+    lines: Callable[..., Line], text: str, sources: set[str]
+) -> None:
+    body = lines(Channel.WHATSAPP).answer(text)
+
+    assert _sources(body) == sources
+    assert (body["miss_reason"] == "ambiguous_equipment") is (not sources)
 
 
 @pytest.mark.parametrize(
@@ -133,6 +151,7 @@ def test_patients_machine_that_was_told_is_answered(
         (["mi mamá LG103 y mi papá zen-o", "el de mi papá no se enciende con el botón"], ZEN_O),
         (["mi mamá tiene 7F-5 y mi papá LG103", "el de mi papá dice E1"], LG103),
         (["mi mamá tiene 7F-5 y mi papá LG103; el de mi papá dice E1"], LG103),
+        (["mi mamá tiene 7F-5", "y mi papá LG103", "y al de mi mamá le sale E3"], LITRES_5),
     ],
 )
 def test_machine_that_is_spoken_of_is_answered(
@@ -151,6 +170,9 @@ def test_machine_that_is_spoken_of_is_answered(
         ["mi mamá tiene 7F-5 y mi papá LG103; el de mi papá dice E3"],
         ["mi mamá tiene 7F-5 y mi papá CP501; el de mi mamá dice E43"],
         ["mi mamá tiene 7F-5 y mi papá LG103", "el de mi papá dice E3"],
+        ["mi mamá tiene el 7F-5 y el LG103 de mi papá da E3"],
+        ["tengo el 7F-5 y al LG103 le sale E3"],
+        ["tengo el 7F-5, el LG103 de mi tía dice E3"],
         ["mi mamá LG103, mi papá zen-o; el de mi mamá no se enciende con el botón"],
     ],
 )

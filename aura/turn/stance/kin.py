@@ -6,8 +6,10 @@
 | el LG103 es de mi mamá; el LG103 que usa mi mamá     | the LG103                       |
 | el equipo de mi mamá es un LG103                     | the LG103                       |
 | mi vieja tiene un LG103 (who is called two names)    | the LG103                       |
+| mi mamá tiene un LG103; a mi mamá no le prende       | the LG103                       |
 | mi mamá tiene un LG103 y un Zen-O                    | either                          |
 | tengo un LG103 (and "el mío")                        | the LG103                       |
+| mi mamá tenía un LG103 y ahora tiene un Zen-O        | any: it isn't told              |
 | nothing is said of what she has                      | any                             |
 """
 
@@ -25,9 +27,9 @@ CALLER = "mio"
 
 _PERSON = rf"(?:{says.RELATIVES}|{says.STRANGERS})"
 _NAMING = rf"(?:el |la |un |una |uno |tambien |ademas |{says.MACHINE} )*"
-_HAS = r"(?:(?:que )?(?:tiene|tenia|usa|usaba|es|son|con|le (?:dieron|trajeron|pusieron)) |, )?"
+_HAS = r"(?:(?:que )?(?:tiene|usa|es|son|con|le (?:dieron|trajeron|pusieron)) )?"
 _OF = r"(?:de (?:mi|la|el|un|una|tu) |del )"
-_BEFORE = re.compile(rf"\b(?P<kin>{_PERSON}) {_HAS}{_NAMING}$")
+_BEFORE = re.compile(rf"\b(?P<kin>{_PERSON}) (?:{_HAS}{_NAMING}|, (?:una? )?)$")
 _OWN = re.compile(
     rf"\b(?:yo (?:con )?|tengo (?:yo )?|tenemos |uso (?:yo )?|usamos |(?:el|al) mio es ){_NAMING}$"
     rf"|\bmi (?:{says.MACHINE} )?$"
@@ -36,12 +38,14 @@ _BEHIND = re.compile(
     rf"(?:que )?(?:(?:es |era )?(?:{_OF}|para (?:mi|la|el) )|(?:lo )?(?:tiene|usa) (?:mi|la|el) )"
     rf"(?P<kin>{_PERSON}) "
 )
+_OWN_BEHIND = re.compile(r"(?:que )?es mi[oa] ")
 _JOINED = re.compile(rf"(?:y|e|mas) {_NAMING}")
 _POINTED = re.compile(
     rf"{MACHINE}"
     rf"|\b(?P<link>el|la|al|del) (?:{says.MACHINE} )?"
     rf"(?:{_OF}(?P<kin>{_PERSON}) |que (?:tiene|usa) (?:mi|la|el) (?P<user>{_PERSON}) "
     r"|(?P<mine>mi[oa]|nuestro) |suyo )"
+    rf"|\b(?P<to>a) (?:mi|la|el) (?P<whom>{_PERSON}) (?=(?:ya |no |tampoco |ahora )*les? )"
 )
 _SAME = {
     word: words[0]
@@ -103,9 +107,9 @@ def pointed(
             found.append(next(left))
             return MACHINE
         is_pointed = True
-        person = CALLER if one["mine"] else canonical(one["kin"] or one["user"] or "")
-        found.append(has.get(person, unknown))
-        return f"{one['link']} {MACHINE}"
+        person = one["kin"] or one["user"] or one["whom"] or ""
+        found.append(has.get(CALLER if one["mine"] else canonical(person), unknown))
+        return f"{one['link'] or one['to']} {MACHINE}"
 
     return _POINTED.sub(place, line), tuple(found), is_pointed
 
@@ -119,4 +123,4 @@ def _kin(before: str, behind: str) -> str | None:
     found = _BEHIND.match(behind) or _BEFORE.search(before)
     if found:
         return canonical(found["kin"])
-    return CALLER if _OWN.search(before) else None
+    return CALLER if _OWN.search(before) or _OWN_BEHIND.match(behind) else None

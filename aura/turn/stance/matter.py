@@ -12,6 +12,7 @@ other is said of
 | (al CP501 no le carga la batería,) la barra no se mueve  | the one before, up to a full stop     |
 | (tengo el LG103 y el Zen-O,) no se enciende              | all: it may be either                 |
 | (tengo un LG103. También un Zen-O.) No se enciende       | all, the same                         |
+| (el LG103 se lo llevó mi hijo,) no se enciende           | all, the same                         |
 | mi papá un Zen-O no se enciende                          | all: it may be what he has, or both   |
 | el M50 anda bien                                         | nothing: it is not the M50            |
 
@@ -42,6 +43,7 @@ _AND = r"(?:y|e|o|u|ni|pero|aunque|mientras|porque) "
 _FIRST_AND = re.compile(_AND)
 _LAST_AND = re.compile(rf".*\b(?={_AND})")
 _NAMING = rf"(?:el |la |un |una |uno |mi |tambien |ademas |otro |{says.MACHINE} )*"
+_ALONE = re.compile(rf"{_NAMING}{MACHINE}")
 _LINK = re.compile(rf"\b(?P<link>al?|del?|en|con) {_NAMING}$")
 _JOINED = re.compile(rf"(?:y|e|o|u|ni) (?:(?P<link>al?|del?|en|con) )?{_NAMING}")
 _HAD = re.compile(
@@ -52,6 +54,10 @@ _RELATED = re.compile(r"(?:(?:el |la )?que|con|donde|cuando) ")
 _THE_ONE = re.compile(rf"\b(?:el|la) que [^\0]*\b(?:es|era) {_NAMING}$")
 _WELL = re.compile(rf"{says.WELL}|si (?=$)|si (?:anda|funciona|prende|enciende|carga) ")
 _AS_WELL = re.compile(r"(?:tambien|tampoco|lo mismo|igual) (?=$)")
+_GONE = re.compile(
+    r"(?:ya |me |se |le |nos |te )*(?:lo|la) (?:di|dio|dimos|dieron|llev\w+|prest\w+|regal\w+"
+    r"|devolv\w+|vend\w+|retir\w+|guard\w+|tir\w+|don[oe]|mand\w+|dej\w+|sac\w+) "
+)
 _OF_SOMEBODY = re.compile(
     rf"(?:de (?:mi|la|el|un|una) |del )(?:{says.RELATIVES}|{says.STRANGERS}) "
 )
@@ -82,16 +88,14 @@ def _said(line: str, machines: Sequence[Machines], every: Machines) -> Machines:
     """All that the clauses of a line speak of."""
     hearing = _Hearing(every=every)
     left = iter(machines)
-    stop = ""
-    for number, piece in enumerate(_STOP.split(line)):
-        if number % 2:
-            stop = piece
-            continue
-        if stop in _FULL:
-            hearing.last = None
+    pieces = _STOP.split(line)
+    stops = [*pieces[1::2], ""]
+    for piece, following in zip(pieces[::2], stops, strict=True):
         of_piece = [next(left) for _ in range(piece.count(MACHINE))]
         for clause in _clauses(piece, of_piece):
-            hearing.hear(clause)
+            hearing.hear(clause, following)
+        if following in _FULL:
+            hearing.last = None
     return hearing.said
 
 
@@ -115,8 +119,10 @@ class _Clause:
         return self.text.replace(MACHINE, "")
 
     @property
-    def link(self) -> str:
-        return _link(self.before)
+    def is_subject(self) -> bool:
+        """Whether it says what happens with its machine."""
+        with_it = link_of(self.before) in ("a", "en", "con")
+        return with_it or _ABOUT_IT.match(self.behind) is not None
 
 
 @dataclass
@@ -128,7 +134,8 @@ class _Hearing:
     last: Machines | None = None
     """What a clause that names no machine goes on with."""
 
-    def hear(self, clause: _Clause) -> None:
+    def hear(self, clause: _Clause, following: str) -> None:
+        """One more clause, and the stop behind its piece."""
         if not clause.machines:
             if tells(clause.words, MANNERS):
                 self.said |= self.every if self.last is None else self.last
@@ -136,13 +143,15 @@ class _Hearing:
         self.last = None
         if _is_well(clause):
             return
+        if following == ":" and _ALONE.fullmatch(clause.text):
+            self.last = clause.machines
         if _AS_WELL.match(clause.behind) or _THE_ONE.search(clause.before):
             self.said |= clause.machines
         elif _HAD.search(clause.before):
             self.said |= self._of_what_is_had(clause)
         elif tells(clause.words, HAVING):
             self.said |= clause.machines
-            if clause.link in ("a", "en", "con") or _ABOUT_IT.match(clause.behind):
+            if clause.is_subject and not _GONE.match(clause.behind):
                 self.last = clause.machines
 
     def _of_what_is_had(self, clause: _Clause) -> Machines:
@@ -189,10 +198,10 @@ def _cuts(piece: str, machines: Sequence[Machines]) -> Iterator[tuple[int, int]]
 def _is_joined(before: str, between: str) -> bool:
     """Whether two machines stand as one: "el M50 y el 7F-5", "al M50 y al 7F-5"."""
     found = _JOINED.fullmatch(between)
-    return found is not None and (found["link"] or "")[:1] in ("", _link(before)[:1])
+    return found is not None and (found["link"] or "")[:1] in ("", link_of(before)[:1])
 
 
-def _link(before: str) -> str:
-    """The preposition before a machine, without its article."""
+def link_of(before: str) -> str:
+    """The preposition right before a machine, without its article; `before` is folded words."""
     found = _LINK.search(before)
     return "" if found is None else {"al": "a", "del": "de"}.get(found["link"], found["link"])
