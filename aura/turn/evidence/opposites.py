@@ -95,7 +95,8 @@ def is_opposite(said: str, text: str) -> bool:
     both = asked.keys() & told.keys()
     if any(False in asked[stem] and False in told[stem] for stem in both):
         return False
-    well = _qualified(said, _WELL) & told.keys() if {False} in told.values() else frozenset()
+    is_fault = {False} in told.values() or _TROUBLE.match(folded(text))
+    well = _qualified(said, _WELL) & told.keys() if is_fault else frozenset[str]()
     enough = _qualified(said, rf"(?:muchisimo|mucho|{_WELL})") & _qualified(text, _POORLY)
     agree = {stem for stem in both if True in asked[stem] & told[stem]} - enough
     if _is_either(text, agree):

@@ -145,14 +145,14 @@ OWNED_BY_CALLER = (
     rf"(?:tengo|uso|usamos|tenemos|mi|alquilo|compre) (?:yo )?(?:un |una |el |la )?(?:{MACHINE} )?$"
 )
 _BY = (
-    r"(?:que )?(?:(?:tambien|ya|ahora) )?(?:tiene|usa|uso|compro|tenia|usaba|alquilo|es|con"
-    r"|alquila|lleva|un|una|el"
+    r"(?:de \w+ )?(?:que )?(?:(?:tambien|ya|ahora) )?(?:tiene|usa|uso|compro|tenia|usaba"
+    r"|alquilo|es|con|alquila|lleva|un|una|el"
     r"|le (?:dieron|pusieron|trajeron|mandaron|dejaron|instalaron)) "
     rf"(?:un |una |el |la )?(?:{MACHINE} )?$"
 )
 OWNED_BY_RELATIVE = rf"\b{RELATIVES} {_BY}"
 OWNED_BY_STRANGER = rf"\b(?:{STRANGERS}|alguien|jef[ea]|emplead[oa]) {_BY}"
-_HAS_IT = r"(?:lo|la) (?:usa|tiene|lleva|tenia|usaba) (?:mi |la |el |un |una )?"
+_HAS_IT = r"(?:lo|la|que) (?:usa|tiene|lleva|tenia|usaba) (?:mi |la |el |un |una )?"
 OF_RELATIVE = rf"(?:(?:es )?(?:de (?:mi|la|el|un|una)|del) |{_HAS_IT}){RELATIVES} "
 OF_STRANGER = rf"(?:(?:es )?(?:de (?:mi|la|el|un|una)|del|de) |{_HAS_IT}){STRANGERS} "
 ONLY_ALIKE = (

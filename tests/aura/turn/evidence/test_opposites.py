@@ -56,6 +56,7 @@ ROOT = Path(__file__).parents[4]
         ("Falta de caudal en mascarilla o cánula", "no falta caudal en la mascarilla"),
         ("Luz verde encendida y sin burbujas", "verde prendida y hace burbujas"),
         ("Problemas de encendido", "no lo puedo apagar"),
+        ("Problemas de encendido", "se enciende sin problema con la tecla"),
         ("Problemas de encendido", "apretando la tecla no se apaga"),
         ("No se enciende con el botón", "cómo hago para apagarlo con el botón"),
         ("El oxígeno no llega al paciente", "al · le llega el oxígeno sin problema"),
