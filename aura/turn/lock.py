@@ -15,8 +15,8 @@ The rule, first case that applies:
 | anything else                                               | stay locked | nothing_new    |
 
 The block holds for follow-ups of its own matter: "¿y después?", "ya lo hice", "no me funciona",
-"¿cómo dijiste?". Another matter, where the block's text does not tell of it, is a thing of ours that
-is asked about (a cylinder, a recharge, a technician, a holiday), fire and smoke, a fault; another
+"¿cómo dijiste?". Another matter, where the block's text does not tell of it, is a thing of ours
+that is asked about (a cylinder, a recharge, a technician, a day), fire and smoke, a fault; another
 colour or quantity than its rows', a number alone that is none of its codes'; a correction ("me
 confundí", "leí mal", "cambió el número"); and danger to a person, whatever the block tells. The
 table is in `stance/other_matter.py`, that of colours and quantities in `holding`. A lock that was

@@ -38,8 +38,9 @@ _WISHING = (
 _ACQUIRING = r"(?:comprar|adquirir|alquilar|conseguir|encargar|solicitar)(?:me|nos|le|les|lo)?"
 _MEANING_TO = (
     r"(?:quier\w+|queremos|quisiera\w*|queria|queriamos|gustaria|encantaria"
-    r"|(?:pienso|pensamos|pensaba|pensando)(?: en)?|voy a|vamos a|va a|van a|estoy por|estamos por|podria|podriamos"
-    r"|puedo|podemos|ganas de|conviene|averiguando para|para|donde)"
+    r"|(?:pienso|pensamos|pensaba|pensando)(?: en)?|voy a|vamos a|va a|van a"
+    r"|estoy por|estamos por|podria|podriamos|puedo|podemos|ganas de|conviene|para"
+    r"|donde)"
 )
 _TO_BRING = r"(?:traer|dar|mandar|entregar|enviar|poner|instalar|prestar)(?:me|nos|le)?"
 _HOPED = (
