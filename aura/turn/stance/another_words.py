@@ -161,8 +161,13 @@ ONLY_ALIKE = (
     r"|(?:crei|creia|creiamos|pense|pensaba|pensamos) que (?:era|tenia|tenemos) (?:el |un |una )?$"
 )
 TO_ME = r"\ba mi (?:(?:tambien|ahora|hoy|ya|se|no|si|en cambio|,) )*me "
-HERE = (
-    rf"{TO_ME}|\b(?:aca|aqui|en (?:mi )?casa) |\bme (?=(?:esta )?{says.SHOWING}"
-    r"|aparece |empezo a )"
+_FAILS = (
+    r"(?=[^.;?!]*(?:\x01|\b(?:no (?:me |se |le )?"
+    r"(?:prende|enciende|arranca|carga|anda|funciona|sale)"
+    r"|pita|suena|chilla|luz|ruido)\b))"
 )
-"""What the caller sees."""
+HERE = (
+    rf"{TO_ME}|\b(?:aca|aqui|en (?:mi )?casa) {_FAILS}"
+    rf"|\bme (?=(?:esta )?{says.SHOWING}|aparece |empezo a )(?=[^.;?!]*\x01)"
+)
+"""What the caller sees; not "me dice que ya lo apagó", of another's machine."""
