@@ -11,9 +11,16 @@ The rule, first case that applies:
 | a model that the block's manuals are of is called wrong     | reopen      | wrong_model    |
 | a code is named that no passage of the block bears or tells | reopen      | other_code     |
 | a display's phrase is quoted that the block does not print  | reopen      | other_alarm    |
-| another matter: a thing of ours, danger, a correction, a    | reopen      | other_matter   |
-| number, a colour (`stance/other_matter.py`, `holding`)      |             |                |
+| another matter is said (below)                              | reopen      | other_matter   |
 | anything else                                               | stay locked | nothing_new    |
+
+The block holds for follow-ups of its own matter: "¿y después?", "ya lo hice", "no me funciona",
+"¿cómo dijiste?". Another matter, where the block's text does not tell of it, is a thing of ours
+that is asked about (a cylinder, a recharge, a technician, a day), fire and smoke, a fault; another
+colour or quantity than its rows', a number alone that is none of its codes'; a correction ("me
+confundí", "leí mal", "cambió el número"); and danger to a person, whatever the block tells. The
+table is in `stance/other_matter.py`, that of colours and quantities in `holding`. A lock that was
+opened is searched afresh; a miss then is a miss.
 
 A block from shared sources alone is no machine's, so any model that is named reopens it. A model
 counts where the turn means it, and a maker's name where none of its machines is the block's; "es

@@ -15,6 +15,20 @@ happens and whether it does, over the words that both say (in one word or anothe
 | Silbido en el regulador   | el tubo no silba                  | opposite: it doesn't happen      |
 | Ruido fuera de lo habitual | no hace ningún ruido             | opposite                         |
 | Se cayó o se mojó         | no se mojó, se cayó               | not: one of the two agrees       |
+| La batería no carga       | la batería sí carga               | opposite: "sí" affirms           |
+| La batería no carga       | sí, no carga; si carga se apaga   | not                              |
+| La batería no carga       | no para de cargar                 | opposite: it goes on             |
+| El equipo no arranca      | no para, sigue girando            | opposite: what doesn't happen is |
+| Saltan los fusibles       | no salta la térmica               | opposite: it doesn't happen      |
+| Calor u olor extraño      | no tiene olor ni calor            | opposite                         |
+| Calor u olor extraño      | no tiene olor pero sí calor       | not: one of the two agrees       |
+| La bolilla está inestable | está centrada y estable           | opposite                         |
+| La batería rinde poco     | rinde bien, rinde mucho           | opposite: the one well           |
+| El indicador de carga …   | carga normal, carga sin problema  | opposite: its subject is well    |
+| El indicador de carga …   | no carga bien; normal no es       | not                              |
+| … y sin burbujas          | hace burbujas                     | opposite: it happens             |
+| Problemas de encendido    | no lo puedo apagar                | opposite: the other side         |
+| No se enciende            | cómo hago para apagarlo           | opposite: the other side         |
 | anything                  | another matter                    | not                              |
 """
 
@@ -27,20 +41,37 @@ from knowledge.equipment import folded
 from knowledge.words import words_of
 
 _OPPOSITES = (
-    ("prender encender arrancar", "apagar apagado"),
+    ("prender encender arrancar", "apagar apagado detener detiene"),
     ("abrir abierta", "cerrar cerrada"),
     ("subir", "bajar"),
     ("parejo parejas", "disparejo dispareja"),
     ("conectar conectado", "desconectar desconectado"),
     ("apretar ajustar", "aflojar flojo"),
     ("entrar", "salir"),
+    ("estable centrada", "inestable"),
 )
+_SWITCHES = 2
+"""The first pairs: what somebody wants to do with one says that it is not about the other."""
+_TROUBLE = re.compile(r"(?:problemas?|dificultad\w*|fallas?) (?:de|del|al|para|con) ")
 _SYMPTOMS = (
     "ruido silbido silba golpeteo golpea zumbido zumba vibracion vibra olor huele humo chillido "
-    "agua condensacion perdida pierde apaga"
+    "agua condensacion perdida pierde apaga salta saltan vacia calor calienta recalienta falta"
 )
-_WORD = re.compile(r"[^\W_]+|[.,;:?!]")
-_ENDS = frozenset(".,;:?!")
+_WORD = re.compile(r"[^\W_]+|[.,;:?!·]")
+_ENDS = frozenset(".,;:?!·")
+_AFFIRMED = re.compile(r"(?<!\w)s[íÍ](?= (?!no\b))", re.IGNORECASE)
+_GOES_ON = re.compile(r"\bno (?:para|paraba|paro|deja|dejaba|dejo|termina) de (\w+)([aei])r\b")
+_GOING_ON = {"a": "ando", "e": "iendo", "i": "iendo"}
+_DOES_NOT_STOP = re.compile(r"\bno (?:se )?(?:para|detiene|frena)\b(?! de\b)")
+_HAVING = frozenset(
+    {"con", "hace", "hay", "tiene", "larga", "tira", "sale", "salen", "da", "hacen", "tienen"}
+)
+_WELL = (
+    r"(?:(?:lo mas |muy |re |todo |siempre |de lo mas )?"
+    r"(?:bien|normal|normalmente|perfect\w+|barbaro|joya|estable|impecable|ok)"
+    r"|sin (?:ningun )?(?:problema|drama|inconveniente)s?)\b"
+)
+_POORLY = r"(?:(?:muy |re |bastante )?(?:poco|mal|menos)|apenas)\b"
 _NEGATES = frozenset({"no", "sin", "nunca", "tampoco", "ni", "jamas", "dejo", "ningun", "ninguna"})
 # "No" reaches no farther than these, and not past a few words.
 _PARTS = frozenset({"pero", "y", "e", "o", "que", "cuando", "si", "porque", "aunque", "como"})
@@ -53,6 +84,8 @@ _NO_HAPPENING = re.compile(r".*(?:ar|er|ir|arl[oa]s?|erl[oa]s?|irl[oa]s?|arse|er
 _FIRST_PERSON = re.compile(r".*[^ui]o$")
 
 
+_SUBJECT = re.compile(r"\b(?:el|la|los|las|del|de|en) (\w+)")
+
 Happenings = Mapping[str, frozenset[bool]]
 
 
@@ -62,11 +95,52 @@ def is_opposite(said: str, text: str) -> bool:
     both = asked.keys() & told.keys()
     if any(False in asked[stem] and False in told[stem] for stem in both):
         return False
-    if " o " in f" {folded(text)} " and any(True in asked[stem] & told[stem] for stem in both):
+    is_fault = {False} in told.values() or _TROUBLE.match(folded(text))
+    well = _qualified(said, _WELL) & told.keys() if is_fault else frozenset[str]()
+    enough = _qualified(said, rf"(?:muchisimo|mucho|{_WELL})") & _qualified(text, _POORLY)
+    agree = {stem for stem in both if True in asked[stem] & told[stem]} - enough
+    if _is_either(text, agree):
         return False
-    return any(_is_contrary(stem, asked[stem], told[stem]) for stem in both) or _names_opposites(
-        asked, told
+    return (
+        any(_is_contrary(stem, asked[stem], told[stem]) for stem in both - _swinging(asked))
+        or bool(well | enough)
+        or _names_opposites(asked, told, text)
     )
+
+
+def _swinging(asked: Happenings) -> frozenset[str]:
+    """The stems of "sube y baja", which tells of neither that it does."""
+    up, down = (words_of(word) | alike(words_of(word)) for word in ("sube", "baja"))
+    is_swinging = all(any(True in asked.get(stem, ()) for stem in one) for one in (up, down))
+    return up | down if is_swinging else frozenset()
+
+
+def _is_either(text: str, agree: set[str]) -> bool:
+    """Whether one of the things that a text tells side by side agrees. Its subject is none."""
+    line = f" {folded(text)} "
+    subject = frozenset[str]().union(*(words_of(one) for one in _SUBJECT.findall(line)))
+    subject |= alike(subject)
+    if " o " in line and not agree <= subject:
+        return True
+    return any(link in line for link in (" y ", " u ")) and not agree.isdisjoint(_symptoms())
+
+
+@lru_cache(maxsize=2_048)
+def _qualified(text: str, how: str) -> frozenset[str]:
+    """The stems of the words that are said to be so, right before it, and are not denied."""
+    found: frozenset[str] = frozenset()
+    for one in re.finditer(rf"(?P<before>(?:\w+ ){{0,4}})(?P<word>\w+) {how}", _plain(text)):
+        if _NEGATES.isdisjoint((*one["before"].split(), one["word"])):
+            found |= words_of(one["word"])
+    return found
+
+
+def _plain(text: str) -> str:
+    """A text in words by which what happens is told: "sí" apart from "si", "no para de cargar" as
+    what goes on."""
+    line = " ".join(folded(_AFFIRMED.sub("ya", text)).split())
+    line = _GOES_ON.sub(lambda one: f"sigue {one[1]}{_GOING_ON[one[2]]}", line)
+    return _DOES_NOT_STOP.sub("no detiene", line)
 
 
 def _is_contrary(stem: str, asked: frozenset[bool], told: frozenset[bool]) -> bool:
@@ -76,17 +150,37 @@ def _is_contrary(stem: str, asked: frozenset[bool], told: frozenset[bool]) -> bo
     return told == {True} and asked == {False} and stem in _symptoms()
 
 
-def _names_opposites(asked: Happenings, told: Happenings) -> bool:
+def _names_opposites(asked: Happenings, told: Happenings, text: str) -> bool:
     """ "no se apaga" of "no se enciende"; not "no queda prendida" of "apagada": the same."""
-    for pair in _pairs():
-        in_asked = [_of_group(asked, group) for group in pair]
-        in_told = [_of_group(told, group) for group in pair]
-        for one, other in ((0, 1), (1, 0)):
-            said, meant = in_asked[one], in_told[other]
-            is_alone = in_asked[other] is None and in_told[one] is None
-            if is_alone and said is not None and meant is not None and said == meant:
+    for number, pair in enumerate(_pairs()):
+        for one, other in (pair, pair[::-1]):
+            if number < _SWITCHES and _is_other_side(asked, told, text, (one, other)):
+                return True
+            if _of_group(asked, other) is not None or _of_group(told, one) is not None:
+                continue
+            said, meant = _of_group(asked, one), _of_group(told, other)
+            if said is not None and said == meant:
                 return True
     return False
+
+
+def _is_other_side(
+    asked: Happenings, told: Happenings, text: str, pair: tuple[frozenset[str], frozenset[str]]
+) -> bool:
+    """Whether one side of a pair alone is asked about, and trouble with the other alone told of."""
+    one, other = pair
+    if not other.isdisjoint(asked) or not one.isdisjoint(told):
+        return False
+    said, meant = _all_of(asked, one), _all_of(told, other)
+    if said == set():
+        return meant == {False}
+    return said == {False} and meant == set() and _TROUBLE.match(folded(text)) is not None
+
+
+def _all_of(found: Happenings, group: frozenset[str]) -> set[bool] | None:
+    """All that is said of a group's words; None where they are not said."""
+    told = [found[stem] for stem in group if stem in found]
+    return set().union(*told) if told else None
 
 
 def _of_group(found: Happenings, group: frozenset[str]) -> bool | None:
@@ -112,7 +206,7 @@ def _pairs() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
 def _happenings(text: str) -> Happenings:
     """By stem (and those that say the same): whether it is said to happen, not to, or both; empty
     where neither."""
-    words = _WORD.findall(folded(text))
+    words = _WORD.findall(_plain(text))
     found: dict[str, set[bool]] = {}
     for at, word in enumerate(words):
         stems = words_of(word)
@@ -130,10 +224,13 @@ def _told_of(words: list[str], at: int) -> frozenset[bool]:
         if before in _NEGATES:
             return frozenset({False})
     word = words[at]
-    if words[at - 1 : at] == ["con"]:
+    if words[at + 1 : at + 3] == ["o", "no"]:
+        return frozenset()
+    if at and words[at - 1] in _HAVING:
         return frozenset({True})
     if _NO_HAPPENING.fullmatch(word) or not _HAPPENS.fullmatch(word):
-        return frozenset()
+        is_symptom = word.endswith(("or", "ion")) and not words_of(word).isdisjoint(_symptoms())
+        return frozenset({True} if is_symptom else ())
     lead = at - 1
     while lead >= 0 and words[lead] in _CLITICS:
         lead -= 1

@@ -21,6 +21,7 @@ case than the question's where both speak of one *aspect* and have nothing of it
 | luz fija         | titila                | another case                                      |
 | verde encendida  | la verde apagada      | another case                                      |
 | triángulo rojo   | círculo rojo          | another case                                      |
+| luz roja         | no tiene luz roja     | another case                                      |
 | luz roja         | roja y titila, roja y pita | another case: no cell speaks of the blinking |
 | heading, prose   | the opposite of it    | another case (`opposites`)                        |
 | none: it's prose | anything              | may answer                                        |
@@ -35,6 +36,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from aura.turn.evidence.contents import counts_on_a_full_one, tells_another_amount
+from aura.turn.evidence.dark import lights_of
 from aura.turn.evidence.intervals import asks_how_often, tells_an_interval
 from aura.turn.evidence.opposites import is_opposite
 from aura.turn.evidence.scene import label_of
@@ -216,9 +218,12 @@ def aspects_of(text: str) -> Aspects:
     plain = " ".join(folded(text).split())
     found: dict[Aspect, set[str]] = {}
     _read_amounts(plain, found)
+    lit, is_dark = lights_of(plain, _HUE)
     for colour, pattern in _COLOURS.items():
-        if re.search(rf"\b(?:{pattern})\b", plain):
+        if re.search(rf"\b(?:{pattern})\b", lit):
             found.setdefault(Aspect.COLOUR, set()).add(colour)
+    if is_dark:
+        found[Aspect.LIGHT] = {"off"}
     if _SILENT.search(plain):
         found[Aspect.SOUND] = {_SILENCE}
     elif _NOISY.search(plain):

@@ -147,14 +147,14 @@ OWNED_BY_CALLER = (
     rf"(?:tengo|uso|usamos|tenemos|mi|alquilo|compre) (?:yo )?(?:un |una |el |la )?(?:{MACHINE} )?$"
 )
 _BY = (
-    r"(?:que )?(?:(?:tambien|ya|ahora) )?(?:tiene|usa|uso|compro|tenia|usaba|alquilo|es|con"
-    r"|alquila|lleva|un|una|el"
+    r"(?:de \w+ )?(?:que )?(?:(?:tambien|ya|ahora) )?(?:tiene|usa|uso|compro|tenia|usaba"
+    r"|alquilo|es|con|alquila|lleva|un|una|el"
     r"|le (?:dieron|pusieron|trajeron|mandaron|dejaron|instalaron)) "
     rf"(?:un |una |el |la )?(?:{MACHINE} )?$"
 )
 OWNED_BY_RELATIVE = rf"\b{RELATIVES} {_BY}"
 OWNED_BY_STRANGER = rf"\b(?:{STRANGERS}|alguien|jef[ea]|emplead[oa]) {_BY}"
-_HAS_IT = r"(?:lo|la) (?:usa|tiene|lleva|tenia|usaba) (?:mi |la |el |un |una )?"
+_HAS_IT = r"(?:lo|la|que) (?:usa|tiene|lleva|tenia|usaba) (?:mi |la |el |un |una )?"
 OF_RELATIVE = rf"(?:(?:es )?(?:de (?:mi|la|el|un|una)|del) |{_HAS_IT}){RELATIVES} "
 OF_STRANGER = rf"(?:(?:es )?(?:de (?:mi|la|el|un|una)|del|de) |{_HAS_IT}){STRANGERS} "
 ONLY_ALIKE = (
@@ -163,8 +163,13 @@ ONLY_ALIKE = (
     r"|(?:crei|creia|creiamos|pense|pensaba|pensamos) que (?:era|tenia|tenemos) (?:el |un |una )?$"
 )
 TO_ME = r"\ba mi (?:(?:tambien|ahora|hoy|ya|se|no|si|en cambio|,) )*me "
-HERE = (
-    rf"{TO_ME}|\b(?:aca|aqui|en (?:mi )?casa) |\bme (?=(?:esta )?{says.SHOWING}"
-    r"|aparece |empezo a )"
+_FAILS = (
+    r"(?=[^.;?!]*(?:\x01|\b(?:no (?:me |se |le )?"
+    r"(?:prende|enciende|arranca|carga|anda|funciona|sale)"
+    r"|pita|suena|chilla|luz|ruido)\b))"
 )
-"""What the caller sees."""
+HERE = (
+    rf"{TO_ME}|\b(?:aca|aqui|en (?:mi )?casa) {_FAILS}"
+    rf"|\bme (?=(?:esta )?{says.SHOWING}|aparece |empezo a )(?=[^.;?!]*\x01)"
+)
+"""What the caller sees; not "me dice que ya lo apagó", of another's machine."""

@@ -61,9 +61,7 @@ def _by_what_precedes(told: Told, number: int, *, after_denied: bool) -> bool:
         at = told.back_over(at, words.NAMING | {"de"})
     links = items[at + 1 : place]
     if "ni" in links and (at < 0 or items[at] in STOPS | {"no"}):
-        # "Ni el M50", as an answer; but not "ni el M50 prende".
-        after = told.after(number, 1)
-        return not after or after[0] in STOPS | words.LISTING | {MENTION}
+        return _ends_or_lists(told, number)
     if at < 0:
         return False
     if items[at] == MENTION and not words.LISTING.isdisjoint(links):
@@ -88,6 +86,12 @@ def _by_what_precedes(told: Told, number: int, *, after_denied: bool) -> bool:
     is_negated = at >= 0 and items[at] in words.NEGATIONS
     # "no no es el 7F-5" insists on the 7F-5.
     return is_negated and not (at > 0 and items[at - 1] == "no")
+
+
+def _ends_or_lists(told: Told, number: int) -> bool:
+    """ "Ni el M50", as an answer; but not "ni el M50 prende"."""
+    after = told.after(number, 1)
+    return not after or after[0] in STOPS | words.LISTING | {MENTION}
 
 
 def _is_another_one(told: Told, number: int) -> bool:

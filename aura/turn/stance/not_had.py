@@ -37,9 +37,10 @@ _WISHING = (
 )
 _ACQUIRING = r"(?:comprar|adquirir|alquilar|conseguir|encargar|solicitar)(?:me|nos|le|les|lo)?"
 _MEANING_TO = (
-    r"(?:quier\w+|queremos|quisiera\w*|queria|queriamos|gustaria|encantaria|pienso|pensamos"
-    r"|pensaba|pensando (?:en )?|voy a|vamos a|va a|van a|estoy por|estamos por|podria|podriamos"
-    r"|puedo|podemos|ganas de|conviene|averiguando para|para|donde)"
+    r"(?:quier\w+|queremos|quisiera\w*|queria|queriamos|gustaria|encantaria"
+    r"|(?:pienso|pensamos|pensaba|pensando)(?: en)?|voy a|vamos a|va a|van a"
+    r"|estoy por|estamos por|podria|podriamos|puedo|podemos|ganas de|conviene|para"
+    r"|donde)"
 )
 _TO_BRING = r"(?:traer|dar|mandar|entregar|enviar|poner|instalar|prestar)(?:me|nos|le)?"
 _HOPED = (
@@ -110,6 +111,7 @@ _FAULT = (
     r"(?: mas)?|andaba mal|estaba roto)"
 )
 _GONE = re.compile(
+    r"(?:que (?:tenia|usaba|tuvo) (?:\w+ ){1,2})?ya no esta (?:mas |en casa |aca )*(?:$|[.,;:] )|"
     rf"(?:{_FAULT} (?:, )?(?:y |asi que )?)?(?:ya )?(?:me |nos |le )?(?:lo|la) "
     r"(?:cambiaron|reemplazaron|renovaron|cambie|cambiamos) (?:$|[.,;:] |ya |ayer |hoy |y |hace )"
     r"|(?:, )?(?:pero )?(?:ya )?no (?:lo|la) "

@@ -25,6 +25,8 @@ MOCHILA = "Autonomía de la mochila: 2 L/min, con el tubo lleno. Lleve un segund
         ("se puso azul", H4, True),
         ("se descompuso mi mamá", H4, True),
         ("se desmayó", BURNT, True),
+        ("se cayó redonda mi mamá", H4, True),
+        ("se cayó mi equipo", H4, False),
         ("llamo al 107", H4, True),
         ("me confundí", H4, True),
         ("leí mal", H4, True),

@@ -351,7 +351,9 @@ def test_whatever_is_stored_a_turn_goes_on(stored: Any, text: str) -> None:
     )
 )
 def test_a_turn_without_denial_or_correction_only_adds(words: list[str]) -> None:
-    text = " ".join(word for word in words if word not in ("no", "perdón", "digo", "equivoqué"))
+    text = " ".join(
+        word for word in words if word not in ("no", "ni", "perdón", "digo", "equivoqué")
+    )
 
     state = _follow(_about("M50"), re.sub(r"es[ ,]+(el[ ,]+)?otro|el[ ,]+otro", "", text))
 

@@ -54,6 +54,8 @@ def row(label: str, more: str = "Qué hacer: Llame.") -> str:
         ("Bat 10%", "batería al ochenta por ciento"),
         ("Luz amarilla y sonido continuo", "se le prendió una luz azul con sonido continuo"),
         ("Triángulo rojo", "un triángulo verde"),
+        ("Luz roja con sonido continuo", "no tiene luz roja, suena continuo"),
+        ("Luz roja con sonido continuo", "no hay luz roja, hay amarilla, y suena continuo"),
         ("Luz roja con sonido continuo", "luz roja sin sonido"),
         ("Luz roja con sonido continuo", "luz roja intermitente"),
         ("Luz amarilla intermitente", "la amarilla titila y suena seguido"),
