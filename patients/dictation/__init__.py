@@ -18,10 +18,10 @@ The rules and their tables, each package importing those above it alone:
            `subject` (what is spoken of), `changes`, `said_of_it`, `oblique`, `denied_by_name`,
            `tailing`, `offered` and `doubting` (whether talk after it takes it back), `mending`
            (corrections in other words)
-`turns`    `operator_turn`; `patient_turn` with `number_turn`, `talk_turn` and `joining`; `runs` and
-           `roles` (whether a number is a document at all), `short_answers` (whether it is one at
-           all), `belonging` (applies whose it is), `in_doubt` (what is left in doubt after it);
-           `so_far` and `verdict`
+`turns`    `operator_turn`; `patient_turn` with `side_by_side`, `number_turn`, `talk_turn` and
+           `joining`; `runs` and `roles` (whether a number is a document at all), `short_answers`
+           (whether it is one at all), `belonging` (applies whose it is), `in_doubt` (what is left
+           in doubt after it); `so_far` and `verdict`
 
 `conversation` walks them turn by turn. What is typed or keyed in is checked in `typed`.
 """

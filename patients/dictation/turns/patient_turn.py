@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from patients.dictation.digits.number import MIN_DIGITS, attempts, number_of
+from patients.dictation.digits.number import number_of
 from patients.dictation.talk.changes import takes_back
 from patients.dictation.talk.cues import refuses
 from patients.dictation.talk.harmless import clouds
@@ -24,15 +24,13 @@ from patients.dictation.talk.subject import ABOUT_IT, Subject, subject_after_pat
 from patients.dictation.turns.belonging import belonging
 from patients.dictation.turns.in_doubt import (
     answer_to_doubt,
-    hear_again,
-    hear_seconds,
     hear_turning,
 )
-from patients.dictation.turns.number_turn import hear_number
 from patients.dictation.turns.roles import Role, is_not_who_is_meant
 from patients.dictation.turns.runs import Run, runs_of
 from patients.dictation.turns.short_answers import without_answers, without_counts
-from patients.dictation.turns.so_far import MAX_CHARACTERS, SHORTEST_UNASKED, SoFar, Topic, words_of
+from patients.dictation.turns.side_by_side import hear_numbers
+from patients.dictation.turns.so_far import MAX_CHARACTERS, SoFar, Topic, words_of
 from patients.dictation.turns.talk_turn import hear_code, hear_words
 from patients.dictation.whose.presented import Caller
 from patients.dictation.words.known_talk import SMALL
@@ -105,7 +103,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         runs = [_hedged(run) if run.role is Role.LOOSE else run for run in runs]
     runs = without_answers(so_far, said, runs)
     runs = belonging(so_far, text, said, runs, is_theirs=is_theirs)
-    _hear_numbers(so_far, spoken, runs, held)
+    hear_numbers(so_far, spoken, runs, held)
     so_far.subject = subject_after_patient(
         so_far.subject,
         is_number=any(run.role not in (Role.FOREIGN, Role.LOOSE) for run in runs),
@@ -113,19 +111,6 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         is_talk=remark is Remark.NOTHING and not all(token.kind in SMALL for token in said),
     )
     _remember(so_far, said, text, runs)
-
-
-def _hear_numbers(so_far: SoFar, text: str, runs: Sequence[Run], held: frozenset[str]) -> None:
-    """Take in the turn's numbers. `held`: what was read before it."""
-    is_of_other = so_far.topic is Topic.FOREIGN
-    for run in runs:
-        hear_number(so_far, run)
-        _note(so_far, run)
-    if not is_of_other:
-        hear_seconds(so_far, text, runs, held)
-    hear_again(so_far, text, runs, held)
-    if len(runs) > 1:
-        _compare(so_far, runs)
 
 
 def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
@@ -263,38 +248,6 @@ def _names_relative(said: Sequence[Token]) -> bool:
         return False
     rest = [one for one in said if not (_is_relative(one) or one.kind in SMALL)]
     return not rest or is_whole_name(rest)
-
-
-def _compare(so_far: SoFar, runs: Sequence[Run]) -> None:
-    """Numbers side by side in one turn are one number, or a reason to ask."""
-    if so_far.topic is Topic.FOREIGN:
-        return
-    alone = [
-        (run.role, number_of(run.tokens, is_asked=True, is_over=True))
-        for run in runs
-        if run.role is not Role.FOREIGN
-    ]
-    bare = [number.said for role, number in alone if role is Role.BARE]
-    if len({number.digits for _, number in alone if number.digits}) > 1:
-        so_far.close()
-        so_far.doubt = "two_numbers"
-    elif len({*bare}) > 1 and len("".join(bare)) >= SHORTEST_UNASKED:
-        so_far.close()
-        so_far.doubt = "ambiguous"
-
-
-def _note(so_far: SoFar, run: Run) -> None:
-    """Remember what was said, whatever becomes of it."""
-    is_other = run.role is not Role.ASKED and so_far.topic is Topic.FOREIGN
-    if run.role is Role.FOREIGN or is_other:
-        return
-    each = [
-        number_of(said, is_asked=True, is_over=True) for said in (run.tokens, *attempts(run.tokens))
-    ]
-    for number in (*each, so_far.number):
-        so_far.may_be_whole |= bool(number.candidates) or len(number.said) >= MIN_DIGITS
-        if len(number.candidates) == 1:
-            so_far.said |= number.candidates
 
 
 def _clouds(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> bool:
