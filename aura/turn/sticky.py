@@ -83,13 +83,11 @@ def follow(
     )
     here = tuple(model for model in stance.meant if said.get(model) not in NOT_HERE)
     meant = _meant(live, replace(stance, meant=here), makers or {})
-    named = _named(
-        live, meant, text, mentions, StickyMachine(model="", named_at=now, turn=state.turn)
-    )
     is_the_one = (answers or stance.corrects) and len(here) == 1
     topic = here if is_the_one else matter_of(text, mentions, here)
     topics = _meant(live, replace(stance, meant=tuple(topic)), makers or {})
-    named = [replace(one, is_topic=one.model in topics) for one in named]
+    stamp = StickyMachine(model="", named_at=now, turn=state.turn)
+    named = _named(live, meant, text, mentions, stamp, topics=topics)
     kept = _kept(live, stance, meant, makers or {})
     kept = tuple(replace(one, is_topic=one.is_topic and not meant) for one in kept)
     # "El M50 no, el otro" has told already which one it is not.
@@ -104,7 +102,7 @@ def follow(
         ],
         [*stance.wrong, *rejected, *(gone & {REGISTERED})],
         {*meant, *(one.model for one in kept)},
-        StickyMachine(model="", named_at=now, turn=state.turn, is_wrong=True),
+        replace(stamp, is_wrong=True),
     )
     right = tuple(one for one in (*kept, *named) if one.model not in gone)
     away = _away(state, said, {one.model for one in (*wrong, *right)}, now, minutes, turns)
@@ -160,8 +158,11 @@ def _named(
     text: str,
     mentions: Sequence[Mention],
     stamp: StickyMachine,
+    *,
+    topics: Sequence[str],
 ) -> list[StickyMachine]:
-    """Those meant, with who has them, as the turn says or a turn before said."""
+    """Those meant, with who has them, as the turn says or a turn before said; the turn speaks of
+    `topics`."""
     before = {machine.model: machine for machine in live}
     owner, kin = owners_in(text, mentions), kin_in(text, mentions)
     return [
@@ -170,6 +171,7 @@ def _named(
             model=model,
             owner=owner.get(model, before.get(model, stamp).owner),
             kin=kin.get(model, before.get(model, stamp).kin),
+            is_topic=model in topics,
         )
         for model in meant
     ]

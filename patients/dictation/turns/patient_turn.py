@@ -94,14 +94,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     if not runs:
         hear_words(so_far, said)
         hear_code(so_far, said)
-    if not is_asked and _asks_about(text, said):
-        runs = [replace(run, role=Role.DOUBTED, reason="hedged") for run in runs]
-    if runs and _is_asked_back(text, said):
-        runs = [*runs[:-1], _hedged(runs[-1])]
-    if is_asked and all(map(_is_of_number, said)):
-        so_far.spoken += "".join(number_of(run.tokens, is_asked=True).said for run in runs)
-        runs = [_hedged(run) if run.role is Role.LOOSE else run for run in runs]
-    runs = without_answers(so_far, said, runs)
+    runs = without_answers(so_far, said, _hedged_ones(so_far, text, said, runs))
     runs = belonging(so_far, text, said, runs, is_theirs=is_theirs)
     hear_numbers(so_far, spoken, runs, held)
     so_far.subject = subject_after_patient(
@@ -111,6 +104,19 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         is_talk=remark is Remark.NOTHING and not all(token.kind in SMALL for token in said),
     )
     _remember(so_far, said, text, runs)
+
+
+def _hedged_ones(so_far: SoFar, text: str, said: Sequence[Token], runs: Sequence[Run]) -> list[Run]:
+    """The runs, those that are asked about, or said to be a guess, doubted for it."""
+    if so_far.topic is not Topic.DOCUMENT and _asks_about(text, said):
+        return list(map(_hedged, runs))
+    heard = list(runs)
+    if heard and _is_asked_back(text, said):
+        heard[-1] = _hedged(heard[-1])
+    if so_far.topic is Topic.DOCUMENT and all(map(_is_of_number, said)):
+        so_far.spoken += "".join(number_of(run.tokens, is_asked=True).said for run in heard)
+        heard = [_hedged(run) if run.role is Role.LOOSE else run for run in heard]
+    return heard
 
 
 def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
