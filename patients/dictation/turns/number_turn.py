@@ -11,6 +11,8 @@ from patients.dictation.words.vocabulary import NUMBERS, Kind
 # Numbers that are no document because more was said than one.
 _OF_SEVERAL = ("two_numbers", "corrected")
 _LENGTH_OF_GROUP = 3
+# As many digits are not alike by chance.
+_TELLING = 4
 
 
 def hear_number(so_far: SoFar, run: Run) -> None:
@@ -31,8 +33,13 @@ def hear_number(so_far: SoFar, run: Run) -> None:
         so_far.topic = Topic.DOCUMENT
         so_far.is_clouded = False
         start(so_far, run)
+    elif _says_otherwise(so_far, run):
+        so_far.close()
+        so_far.doubt = "two_numbers"
     elif _is_phone(so_far, run):
         so_far.close()
+    elif _is_its_end(so_far, run):
+        return
     elif so_far.is_closed or not so_far.turns or run.follows_no:
         start(so_far, run)
     else:
@@ -84,6 +91,21 @@ def _is_phone(so_far: SoFar, run: Run) -> bool:
     said = number_of(run.tokens, is_asked=False).said
     is_plain = all(token.kind in NUMBERS or token.kind == Kind.AND for token in run.tokens)
     return not is_asked and is_plain and LONGEST_UNASKED < len(said) < 2 * MIN_DIGITS
+
+
+def _says_otherwise(so_far: SoFar, run: Run) -> bool:
+    """Whether too many digits begin as the number before them and go on in another way:
+    "17 332 445", and then "17 332 545, cinco cuarenta y cinco"."""
+    held, said = so_far.number.digits, number_of(run.tokens, is_asked=True, is_over=True).said
+    is_longer = bool(held) and len(said) > len(held)
+    return is_longer and said[:_TELLING] == held[:_TELLING] and not said.startswith(held)
+
+
+def _is_its_end(so_far: SoFar, run: Run) -> bool:
+    """Whether it says the end of the number again, asked whether it ends so: "exacto, 303"."""
+    said = number_of(run.tokens, is_asked=True, is_over=True).said
+    is_end = len(said) == _LENGTH_OF_GROUP and so_far.number.digits.endswith(said)
+    return is_end and run.starts_with_yes and not run.follows_no
 
 
 def _hear_loose(so_far: SoFar, run: Run) -> None:

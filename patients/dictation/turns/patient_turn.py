@@ -35,13 +35,15 @@ from patients.dictation.turns.talk_turn import hear_code, hear_words
 from patients.dictation.whose.presented import Caller
 from patients.dictation.words.known_talk import SMALL
 from patients.dictation.words.people import is_whole_name
+from patients.dictation.words.persons import NUMBER
 from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import DEPUTED, NUMBERS, Kind
 
 # Courtesy, to whoever asked: "sería el 38...", "o sea, el DNI mío sería 38...".
 _WOULD_BE = re.compile(
-    r"^(\W*(?:(?:o sea|bueno|eh|este|s[ií])[, ]+)*(?:(?:mi|el) (?:dni|documento)(?: m[ií]o)? )?)"
-    r"ser[ií]a(?: el)?,? (?=\d)",
+    r"^(\W*(?:(?:o sea|bueno|eh|este|a ver|s[ií])[, ]+)*"
+    r"(?:(?:mi|el) (?:dni|documento)(?: m[ií]o)? )?)"
+    rf"ser[ií]a(?: el)?,? {NUMBER}",
     re.IGNORECASE,
 )
 # "Soy el que usa el oxígeno, 38...": what they use announces no number.

@@ -29,7 +29,7 @@ from patients.dictation.whose.third_persons import speaks_of_another
 from patients.dictation.whose.this_call import is_now_for_another, is_of_earlier_call
 from patients.dictation.words.persons import DOCUMENT, PERSON, RELATIVE, plain
 
-MINE = re.compile(rf"\bmi (?:numero de )?{DOCUMENT}|\bel mio\b")
+MINE = re.compile(rf"\bmi (?:numero de )?{DOCUMENT}|\b(?:el|{DOCUMENT}) mio\b")
 _OF_PATIENT = (Wanted.PATIENTS, Wanted.HOLDERS)
 _ONLY_MINE = re.compile(
     r"^\W*no\b[^\d]*\b(?:solo|solamente|nada mas|unicamente|tengo)\b[^\d]*"

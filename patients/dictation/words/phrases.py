@@ -9,6 +9,7 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         r"no ?\?|(?:esta )?bien ?\?|(?:me|se) (?:entiende|escucha|escuchas|copia|copias|oye) ?\?|"
         r"(?:lo|me) (?:encontro|encontraste|anoto|anotaste) ?\?|esta ?\?",
     ),
+    (Kind.DNI, r"(?:dni|documento)(?: nacional)? argentino"),
     (Kind.DNI, r"d[.\s]{0,2}n[.\s]{0,2}i\b\.?|(?:de )?ene i|d n i|de n i|l\.e\.|l\.c\."),
     (
         Kind.CORRECTION,
@@ -41,7 +42,8 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         r"aca (?:va|esta)|para servirl[eoa]s?|a la orden|ya (?:te|se) l[oa] (?:di|dije|pase)\b|"
         r"(?:lo tomo|lo tomaste|(?:necesita|necesitas) algo mas) ?\?|"
         r"por supuesto|claro que si|(?:lo se )?de memoria|me lo se|mi (?:vida|cielo|reina)|"
-        r"tome nota|toma nota|buen(?:os|as)? (?:dias?|tardes|noches)|de identidad",
+        r"tome nota|toma nota|de a (?:dos|tres|cuatro|uno)\b|"
+        r"buen(?:os|as)? (?:dias?|tardes|noches)|de identidad",
     ),
     (
         Kind.HEDGE,

@@ -76,9 +76,34 @@ def test_courtesy_around_the_number_leaves_it_read(line: str, digits: str) -> No
             ASKED + "el DNI de mi hijo sería 16.543.253",
             "> DNI del titular de la línea | 12 876 583",
         ),
-        *("> DNI del titular de la tarjeta | 12 876 583"),
+        "> DNI del titular de la tarjeta | 12 876 583",
         *(ASKED + "yo no soy el que usa el oxígeno, 27.614.903", "ese tal, DNI 30.111.256"),
     ],
 )
 def test_number_that_may_be_somebody_elses_is_not_read(line: str) -> None:
     assert not heard(line).digits
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "17 332 445 | > 17 332 445 | 17 332 545, cinco cuarenta y cinco",
+        "17.332.445 | > Bien | 17.332.454, cuatro cinco cuatro",
+        "17332445 | 17 333 445, tres cuatro cuatro cinco",
+    ],
+)
+def test_more_digits_that_begin_alike_leave_the_number_in_doubt(said: str) -> None:
+    assert heard(ASKED + said).state is Heard.UNSURE
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "17332445 | > ¿Es correcto, termina en 445? | exacto, cuatro cuatro cinco",
+        "te lo digo de a dos, diecisiete, treinta y tres, veinticuatro, cuarenta y cinco",
+        "eh, a ver, sería el diecisiete, trescientos treinta y dos, cuatrocientos cuarenta y cinco",
+        "mi dni argentino es 17 332 445",
+    ],
+)
+def test_talk_about_how_it_is_said_leaves_the_number(said: str) -> None:
+    assert heard(ASKED + said).digits == "17332445"
