@@ -55,7 +55,7 @@ def test_what_is_no_label_of_it_stays_gated(
         ("ahora me da código 2", "hit"),
         ("tengo el oxígeno bajo en sangre", "locked"),
         ("ya no está sin imagen", "locked"),
-        ("sigue igual con triángulo rojo", "locked"),
+        ("sigue igual con triángulo rojo", "hit"),
         ("le sigue dando código 8", "locked"),
     ],
 )

@@ -85,7 +85,7 @@ _FOR_DEAR_LIFE = re.compile(
     r"\b(?:no (?:esta |puede |puedo |me deja )?respira\w*|falta (?:el |de )?aire|ahog\w+"
     r"|asfixi\w+|morad[oa]s?|cianotic[oa]|labios (?:azules|\w+ azules)"
     r"|(?:esta|puso|quedo|veo) (?:muy |tod[oa] |re )?(?:azul|palid[oa])"
-    r"|cayo (?:redond[oa]|desplomad[oa]|mi (?!equipo|aparato|concentrador)\w+)|sangr\w+|vomit\w+"
+    r"|cayo (?:redond[oa]|desplomad[oa]|mi (?!equipo|aparato|concentrador)\w+)|sangr(?:a|an|ando|o)\b|vomit\w+"
     r"|descompuso (?:mi|la señora|el señor|ella|mama|papa)|descompuest[oa]|descompens\w+"
     r"|desmay\w+|desvanec\w+|inconsciente|no (?:reacciona|despierta)|convulsion\w*|infarto"
     r"|se (?:me |nos )?(?:muere|murio|esta muriendo)|satur\w+|107|911|ambulancia|ciento siete)\b"

@@ -81,6 +81,7 @@ def test_machine_of_the_other_form_is_no_answer_though_nobody_named_it(
         held={},
         known=known,
         others=(),
+        away={},
         corpus=CORPUS,
         may_see_known=False,
     )
