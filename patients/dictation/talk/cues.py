@@ -24,6 +24,10 @@ _HAS_NONE = re.compile(
     r"\bno (?:(?:me|lo|la|te|le|se|los) )*(?:se|tengo|quiero|puedo|recuerdo|acuerdo|doy|voy)\b"
     r"|\bidea\b|\b(?:despues|luego|mas tarde)\b.*\b(?:paso|doy|mando|digo|llamo)\b|\bme niego\b"
 )
+_LOOKS = re.compile(
+    r"\b(?:esper\w+|aguard\w+|banc\w+|busc\w+|fij\w+|ver|segund\w+|moment\w+|minut\w+|traig\w+|"
+    r"agarr\w+|dejame|deme|dame|lentes|anteojos|ahi|ya|pero)\b"
+)
 _HOLDERS = frozenset({"paciente", "titular"})
 # Others than "paciente" and "titular" that an operator says of the patient.
 _MEANT = frozenset({"persona", "senor", "que", "interesado", "solicitante"})
@@ -199,6 +203,11 @@ def has_none(said: Sequence[Token]) -> bool:
     """ "no me lo sé", "ni idea", "no quiero", "después se lo paso"; not "no lo encuentro"."""
     words = " ".join(token.said for token in said)
     return _HAS_NONE.search(words) is not None
+
+
+def looks_for_it(said: Sequence[Token]) -> bool:
+    """ "esperá que lo busco", "dejame ver": the document is about to be found."""
+    return _LOOKS.search(" ".join(token.said for token in said)) is not None
 
 
 def _follows_of(before: Sequence[Token]) -> bool:

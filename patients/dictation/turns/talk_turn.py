@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 from patients.dictation.digits.number import MIN_DIGITS
 from patients.dictation.talk.answers import names_part_of_document
-from patients.dictation.talk.cues import announces_another, announces_anothers, has_none, points_at
+from patients.dictation.talk.cues import (
+    announces_another,
+    announces_anothers,
+    has_none,
+    looks_for_it,
+    points_at,
+)
 from patients.dictation.talk.doubting import Doubt
 from patients.dictation.talk.owners import announces_own
 from patients.dictation.talk.subject import ABOUT_IT
@@ -50,6 +56,9 @@ def hear_words(so_far: SoFar, said: Sequence[Token]) -> None:
         ands = tuple(token for token in said if token.kind == Kind.AND)
         if ands:
             go_on(so_far, ands)
+    if Kind.DNI in kinds and (Kind.HEDGE in kinds or has_none(said)) and not looks_for_it(said):
+        # "No tengo el DNI acá", and then a number.
+        so_far.is_clouded = True
 
 
 def _lacks_anothers(so_far: SoFar, said: Sequence[Token]) -> bool:

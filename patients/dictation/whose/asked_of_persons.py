@@ -30,7 +30,8 @@ _ASKS_CALLER = re.compile(
     r"(?! (?:el|la) (?:paciente|titular))|\bde parte de quien|\busted quien es|\bquien es usted"
 )
 _ASKS_IS_PATIENT = re.compile(
-    r"\b(?:es|sos|habla|hablo con)(?: usted| vos| ud)?,? (?:el|la|el o la|un|una) "
+    r"\b(?:es|sos|habla|hablo con|habla con|hablando con|comunico con)(?: usted| vos| ud)?,? "
+    r"(?:el|la|el o la|un|una) "
     r"(?:paciente|titular|que (?:lo |la )?usa)|\bpara (?:usted|vos)\b|\busted (?:usa|es quien usa)"
     r"|\b(?:paciente|titular) es (?:usted|vos)|\b(?:usa|usas|utiliza|utilizas) (?:usted|vos|ud)\b"
     r"(?: (?:el|la|un|una|los))?(?: [a-z]+)? ?\?"

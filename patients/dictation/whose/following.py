@@ -23,6 +23,7 @@ from patients.dictation.whose.asked_of_persons import Asked, asked_of_persons
 from patients.dictation.whose.asked_whose import Wanted, wanted_by
 from patients.dictation.whose.callers import caller_after, takes_back_own
 from patients.dictation.whose.deputed import deputes
+from patients.dictation.whose.not_asked import asks_for_none
 from patients.dictation.whose.presented import Caller
 from patients.dictation.whose.relatives import of_patient, others_in, patients_in
 from patients.dictation.whose.third_persons import speaks_of_another
@@ -91,6 +92,8 @@ class Whose:
             is_another_calling=self.caller is Caller.ANOTHER,
             is_other_known=self.is_other_known,
         )
+        if asks_for_none(said):
+            wanted = Wanted.ANOTHERS
         if wanted in (Wanted.DOCUMENT, Wanted.HOLDERS) and (self.is_who_open or self.is_deputed):
             wanted = Wanted.ANOTHERS
         if wanted is Wanted.NOBODYS:

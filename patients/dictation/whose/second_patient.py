@@ -86,6 +86,17 @@ _BROUGHT_UP = re.compile(
     rf"|\b{_WISHES}(?: \w+){{0,3}}(?: tambien| ahora| ademas)? (?:por|para) {_SOMEBODY}"
     rf"|\b(?:ahora|tambien|despues|y) (?:es |va |vamos )?(?:con|por|para) {_SOMEBODY}"
 )
+# "Ah, pensé que pedía el mío", "mejor le doy el de la paciente".
+_NOT_THIS_ONE = re.compile(
+    r"\b(?:pense|crei|entendi)(?: que)? (?:me |usted |vos )?"
+    r"(?:ped\w+|quer\w+|necesit\w+|era|decia)[^.,;]{0,12}"
+    rf"(?:\bel mio|\bmi {DOCUMENT})\b"
+    rf"|\b(?:le|te|les) (?:digo|paso|doy|dicto) (?:mejor )?(?:el|{DOCUMENT}) "
+    r"(?:del|de la) paciente\b"
+    r"|\b(?:quer\w+|quier\w+|necesit\w+|ped\w+|pid\w+|precis\w+|hace falta) "
+    rf"(?:el|{DOCUMENT}) (?:del|de la) paciente\b"
+    rf"|^\W*(?:no,? )?es (?:el )?de [a-z]+,? mi {RELATIVE}\b"
+)
 _INSTEAD = re.compile(
     rf"\b{_MORE}\b|\b(?:tambien|ahora|mejor|despues|perdon|en realidad|en vez|quise decir)\b"
     r"|\b(?:us|prob|prueb|busc|fij|pon|pong|carg|anot|tom|agend|sum|agreg|cambi|mir)"
@@ -183,6 +194,8 @@ def brings_up_another(
         return False
     if (is_for_them and not known) or relatives_in(said) & known:
         return re.search(rf"\b{_MORE} {_PATIENT}\b", said) is not None
+    if is_held and _NOT_THIS_ONE.search(said):
+        return True
     is_named = is_held and bool(patients_in(_ALSO.sub("", said)) - known)
     return is_named or _BROUGHT_UP.search(said) is not None
 

@@ -1,0 +1,68 @@
+"""An operator who speaks of the document without asking for it; a patient who has none at hand."""
+
+import pytest
+
+from patients.dictation import Heard
+from tests.patients.dictation.said import heard
+
+N = "22 345 118"
+
+NOT_ASKED = [
+    *("No, el DNI no, el número de reclamo.", "El DNI no lo necesito.", "No, DNI no."),
+    *("No me hace falta el DNI.", "¿Desde qué línea llama? No me hace falta el DNI."),
+    *("Deje el DNI, lea lo del equipo.", "El DNI después, ahora lo que dice la pantalla."),
+    *("Después le pido el DNI, primero el número de ayer.", "No es el DNI lo que preciso."),
+    *("Perfecto el DNI, ¿y el fijo?", "Ese DNI es de otra persona. ¿Quién habla?"),
+    *("Le leo el número de gestión, anote. No es el DNI.", "Ya tengo el DNI, ¿y el otro?"),
+]
+ASKED = [
+    *("Su DNI no me figura, ¿me lo repite?", "¿No me da su DNI?", "¿El DNI no lo tiene?"),
+    *("Bien, ¿después me da el DNI?", "No encuentro el DNI, ¿me lo repite?", "Sí, el DNI."),
+    *("¿No tiene el DNI a mano?", "No es necesario el nombre, el DNI", "Perfecto, ¿y el DNI?"),
+]
+
+
+@pytest.mark.parametrize("said", NOT_ASKED)
+def test_number_after_a_document_that_nobody_asked_for_is_not_read(said: str) -> None:
+    assert heard(f"> {said} | {N}").state is Heard.UNSURE
+
+
+@pytest.mark.parametrize("said", ASKED)
+def test_document_that_was_asked_for_is_read(said: str) -> None:
+    assert heard(f"> {said} | {N}").digits == "22345118"
+
+
+@pytest.mark.parametrize("said", ["no tengo el dni acá", "no me acuerdo del dni"])
+@pytest.mark.parametrize("asked", ["", "> ¿DNI? | "])
+def test_number_of_whoever_has_no_document_is_another(said: str, asked: str) -> None:
+    assert heard(f"{asked}{said} | > Bueno | {N}").state is Heard.UNSURE
+
+
+@pytest.mark.parametrize(
+    "said", ["no tengo el dni acá, espere que lo busco", "no tengo el dni, ahí lo veo"]
+)
+def test_whoever_looks_for_the_document_gives_it(said: str) -> None:
+    assert heard(f"> ¿DNI? | {said} | > Sí | {N}").digits == "22345118"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "> ¿Es el de Elsa? | es de Jorge, mi marido",
+        "ah, pensé que me pedías el mío",
+        "> ¿Habla con la paciente? | con la hija",
+        "> 22 345 118 | mejor le digo el de la paciente",
+        "> 22 345 118 | usted quiere el de la paciente ¿no?",
+        "¿o necesitaba el de la paciente?",
+    ],
+)
+def test_number_that_was_not_the_one_asked_for_is_left_in_doubt(said: str) -> None:
+    assert heard(f"> ¿DNI? | {N} | {said}").state is Heard.UNSURE
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["> ¿Habla con la paciente? | sí, con ella", "> ¿Algo más? | pensé que venían hoy"],
+)
+def test_other_talk_leaves_the_number(said: str) -> None:
+    assert heard(f"> ¿DNI? | {N} | {said}").digits == "22345118"
