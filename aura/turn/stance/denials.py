@@ -7,6 +7,11 @@ from aura.turn.stance.told import FULL_STOPS, MENTION, STOPS, Told
 from knowledge.equipment import folded
 
 _A = ("un", "una")
+_ARTICLES = frozenset({"el", "la", "un", "una", "mi"})
+_AT = frozenset({"en", "del", "al", "con", "de"})
+_WOULD_BE = frozenset({"es", "era", "sea", "fuera"})
+_APART = frozenset({"pero", "y", "aunque", "sino"})
+_FEWEST = 2
 _IS = (["es"], ["era"])
 _THE_OTHER = (("el", "otro"), ("la", "otra"), ("del", "otro"), ("al", "otro"))
 
@@ -29,6 +34,7 @@ def is_denied(
         or (was_named_alone and _contrasts(told, number, ("el", "la")))
         or _contrasts(told, number, _A)
         or _by_what_follows(told, number)
+        or _is_set_apart(told, number)
         or _is_instead_of(told, number)
         or _gives_way(told, number)
         or _was_given_back(told, number)
@@ -92,6 +98,27 @@ def _ends_or_lists(told: Told, number: int) -> bool:
     """ "Ni el M50", as an answer; but not "ni el M50 prende"."""
     after = told.after(number, 1)
     return not after or after[0] in STOPS | words.LISTING | {MENTION}
+
+
+def _is_set_apart(told: Told, number: int) -> bool:
+    """ "E1, pero no en el 7F-5", "el que no es el 7F-5 marca E1"; but not "no, en el 7F-5", nor "no
+    en el 7F-5" for an answer, which may lack its comma."""
+    before = list(told.items[: told.places[number]])
+    while before and before[-1] in words.KINDS | _ARTICLES:
+        before.pop()
+    is_at = bool(before) and before[-1] in _AT
+    if is_at:
+        before.pop()
+    is_being = bool(before) and before[-1] in _WOULD_BE
+    if is_being:
+        before.pop()
+    if len(before) < _FEWEST or before[-1] != "no":
+        return False
+    if before[-2] == "que":
+        return is_being
+    after = told.after(number, 1)
+    is_ended = not after or after[0] in STOPS
+    return is_at and is_ended and before[-2] in STOPS | _APART
 
 
 def _is_another_one(told: Told, number: int) -> bool:

@@ -29,6 +29,16 @@ def _stance(text: str) -> Stance:
         ("el M50, perdón, el 7F-5", Stance(meant=("7F-5",), wrong=("M50",), corrects=True)),
         ("no tengo el M50. Sí, tengo el M50", Stance(meant=("M50",))),
         ("perdón, también el 7F-5", Stance(meant=("7F-5",))),
+        ("E1, pero no en el 7F-5", Stance(wrong=("7F-5",))),
+        ("low o2, y no es en el M50", Stance(wrong=("M50",))),
+        ("el que no es el M50 dice E1", Stance(wrong=("M50",))),
+        ("al que no es un M50 le sale E1", Stance(wrong=("M50",))),
+        ("dice E1 en el M50, no en el 7F-5", Stance(meant=("M50",), wrong=("7F-5",))),
+        ("no en el M50", Stance(meant=("M50",))),
+        ("dice E1. No, en el M50", Stance(meant=("M50",))),
+        ("el M50 que no es nuevo dice E1", Stance(meant=("M50",))),
+        ("no anda el M50", Stance(meant=("M50",))),
+        ("pero no en el M50 solamente", Stance(meant=("M50",))),
     ],
 )
 def test_stance_of_a_turn(text: str, stance: Stance) -> None:
