@@ -1,8 +1,9 @@
 """The question that was left open when Aura asked which machine it is. Pure.
 
-A turn asked (`ambiguous_equipment`). One that does nothing but tell the machine answers it: what
-was asked is searched for with that machine, as if both had been said at once. It stays open for
-the next two turns, for the minutes that a machine is remembered, and while nothing else is said:
+A turn asked (`ambiguous_equipment`, or a block of several machines' rows). One that does nothing
+but tell the machine answers it: what was asked is searched for with that machine, as if both had
+been said at once. It stays open for the next two turns, for the minutes that a machine is
+remembered, and while nothing else is said:
 
 | turn 1                 | turn 2                 | turn 3                  | searched in the last |
 | ---------------------- | ---------------------- | ----------------------- | -------------------- |
@@ -101,6 +102,8 @@ class SaidBefore:
     age_s: float
     outcome: str
     reason: str | None
+    sources: int
+    """How many manuals it was answered from."""
     answered: int | None
     """The turn whose question it answered."""
     question: str | None
@@ -108,7 +111,10 @@ class SaidBefore:
 
     @property
     def asks(self) -> bool:
-        """Whether it was answered with the question which machine it is."""
+        """Whether it was answered with the question which machine it is, or with several machines'
+        rows, of which the block says to ask first."""
+        if self.outcome == Outcome.HIT.value:
+            return self.sources > 1
         return (
             self.outcome == Outcome.MISS.value
             and self.reason == MissReason.AMBIGUOUS_EQUIPMENT.value

@@ -66,6 +66,10 @@ LEFT JOIN LATERAL (
         'age_s', extract(epoch FROM now() - one.created_at),
         'outcome', one.outcome,
         'reason', one.answer->>'miss_reason',
+        'sources', CASE WHEN jsonb_typeof(one.answer #> '{manual,chunks}') = 'array' THEN (
+            SELECT count(DISTINCT chunk->>'source')
+            FROM jsonb_array_elements(one.answer #> '{manual,chunks}') chunk
+        ) ELSE 0 END,
         'answered', event.answers_turn_id,
         'question', question.answer->>'normalized_text'
     ) ORDER BY one.id DESC) AS last

@@ -402,3 +402,24 @@ def test_documents_say_what_was_searched_and_what_judges(line: Line) -> None:
 
     assert "asked for" in shapes["TurnOut"]["properties"]["normalized_text"]["description"]
     assert "probability" in shapes["ManualOut"]["properties"]["threshold"]["description"]
+
+
+@CHANNELS
+def test_machine_told_after_both_machines_rows_gets_its_own(
+    lines: Callable[..., Line], channel: Channel
+) -> None:
+    line = lines(channel)
+    both = line.answer("tengo un CP501 y un Zen-O Lite, me sale Low O2")
+    assert len({one["source"] for one in both["manual"]["chunks"]}) > 1
+    assert "preguntáselo" in both["context_block"]
+
+    body = line.answer("el CP501")
+
+    if channel is Channel.RETELL:
+        # The block of the call holds; it has the row.
+        assert body["context_block"] == both["context_block"]
+        return
+    assert body["outcome"] == "hit"
+    assert {one["source"] for one in body["manual"]["chunks"]} == {
+        "concentradores electricos/cp501.md"
+    }
