@@ -21,7 +21,8 @@ _NAMELESS = frozenset({"numero", "numeros", "nro"})
 _REACHING = ("llam", "ubic", "contact", "localiz", "avis", "comunic")
 _SOME = frozenset({"un", "algun", "otro"})
 _HAS_NONE = re.compile(
-    r"\bno (?:(?:me|lo|la|te|le|se|los) )*(?:se|tengo|quiero|puedo|recuerdo|acuerdo|doy|voy)\b"
+    r"\bno (?:(?:me|lo|la|te|le|se|los) )*"
+    r"(?:se|tengo|quiero|puedo|recuerdo|acuerdo|doy|voy|traje)\b|\bno es (?:el|mi|un) \w+\W*$"
     r"|\bidea\b|\b(?:despues|luego|mas tarde)\b.*\b(?:paso|doy|mando|digo|llamo)\b|\bme niego\b"
 )
 _LOOKS = re.compile(

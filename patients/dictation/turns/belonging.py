@@ -13,11 +13,17 @@ from patients.dictation.whose.following import MINE
 from patients.dictation.whose.third_persons import is_led_to_another, is_quoted, is_told_of
 from patients.dictation.words.known_talk import SMALL
 from patients.dictation.words.people import is_surname
-from patients.dictation.words.persons import PERSON, plain
+from patients.dictation.words.persons import DOCUMENT, PERSON, plain
 from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import NUMBERS, Kind
 
 _OF_ANOTHER = re.compile(rf"\b(?:el|la|es) (?:de|del) (?:mi |la |el |su )?{PERSON}\b")
+
+# "Sin dni, N", "no te puedo dar el dni, N"; not "no, mi dni es N".
+_LACKS = re.compile(
+    rf"\bsin (?:el |mi )?{DOCUMENT}\b"
+    rf"|\bno (?:\w+ ){{0,5}}?(?:el |un )?{DOCUMENT}(?!\W+(?:es|era)\b)"
+)
 
 
 def belonging(
@@ -66,7 +72,10 @@ def _judged(so_far: SoFar, text: str, said: Sequence[Token], run: Run) -> Run:
 
 def _is_told(text: str, said: Sequence[Token]) -> bool:
     """Whether the sentence of "dni N" tells of it, or leads to it from something."""
-    return is_led_to_another(plain(text)) or is_told_of(said[_end_of_document(said) :])
+    said_of = plain(text)
+    if _LACKS.search(said_of) or is_led_to_another(said_of):
+        return True
+    return is_told_of(said[_end_of_document(said) :])
 
 
 def _end_of_number(said: Sequence[Token]) -> int:

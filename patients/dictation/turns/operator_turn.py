@@ -47,6 +47,14 @@ _LISTENING = frozenset({Kind.PAUSE, Kind.YES, Kind.AND, Kind.POINT, Kind.END, *N
 _ECHOING = _LISTENING | {Kind.SKIP}
 # "¿Otro dato?"; "otra vez" is one token.
 _OTHERS = frozenset({"otro", "otra", "otros", "otras"})
+_OPENING = frozenset(
+    {
+        *("donde", "adonde", "que", "cual", "quien", "cuando", "cuanto", "cuantos", "como", "algo"),
+        *("algun", "alguna", "lea", "leame", "alternativo", "otro", "otra"),
+    }
+)
+"""What begins a question that a number may answer."""
+_AS_THEY_LIKE = frozenset({"quiera", "quieras", "guste", "prefiera", "pueda", "puedas"})
 # "¿Eso qué es?", "¿de dónde es ese número?": asked of the number itself.
 _ASKING_OF_IT = frozenset({"que", "donde", "cual"})
 
@@ -207,6 +215,9 @@ def _follow_untitled(so_far: SoFar, said: Sequence[Token], *, is_question: bool)
     )
     if is_question and so_far.number.digits and not is_idle(said):
         so_far.is_closed = True
+    if so_far.topic is Topic.DOCUMENT and not so_far.is_begun and _asks_openly(said):
+        # "Mientras, ¿dónde la ubico?": the next number may answer that.
+        so_far.topic = Topic.UNCLEAR
     is_of_relative = points_at(said) and any(token.kind is Kind.PERSON for token in said)
     if is_question and is_of_relative and not so_far.number.digits:
         # "¿Y el de su esposo?"
@@ -216,6 +227,13 @@ def _follow_untitled(so_far: SoFar, said: Sequence[Token], *, is_question: bool)
     if so_far.topic is Topic.DOCUMENT and is_question:
         # "¿Me dice el número?"
         so_far.is_clouded &= all(token.said not in NAMELESS for token in said)
+
+
+def _asks_openly(said: Sequence[Token]) -> bool:
+    """ "¿dónde la ubico?", "lea lo que tiene grabado"; not "¿cómo?", "¿cuál era el número?"."""
+    words = {token.said for token in said}
+    is_open = not _OPENING.isdisjoint(words) and _AS_THEY_LIKE.isdisjoint(words)
+    return is_open and not waits_for_more(said)
 
 
 def _is_for_another(so_far: SoFar, said: Sequence[Token], is_question: bool) -> bool:

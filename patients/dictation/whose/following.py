@@ -22,7 +22,7 @@ from patients.dictation.values import Speaker, Utterance
 from patients.dictation.whose.asked_of_persons import Asked, asked_of_persons
 from patients.dictation.whose.asked_whose import Wanted, wanted_by
 from patients.dictation.whose.callers import caller_after, takes_back_own
-from patients.dictation.whose.deputed import deputes
+from patients.dictation.whose.deputed import deputes, introduces
 from patients.dictation.whose.not_asked import asks_for_none
 from patients.dictation.whose.presented import Caller
 from patients.dictation.whose.relatives import of_patient, others_in, patients_in
@@ -102,7 +102,7 @@ class Whose:
                 self,
                 asked=asked,
                 is_who_open=self.is_who_open and is_open,
-                is_deputed=self.is_deputed and is_open,
+                is_deputed=(self.is_deputed and is_open) or introduces(said),
             )
         is_patients = wanted in (Wanted.DOCUMENT, *_OF_PATIENT)
         return replace(

@@ -92,7 +92,7 @@ _NOT_THIS_ONE = re.compile(
     r"(?:ped\w+|quer\w+|necesit\w+|era|decia)[^.,;]{0,12}"
     rf"(?:\bel mio|\bmi {DOCUMENT})\b"
     rf"|\b(?:le|te|les) (?:digo|paso|doy|dicto) (?:mejor )?(?:el|{DOCUMENT}) "
-    r"(?:del|de la) paciente\b"
+    r"(?:(?:del|de la) paciente|bueno|correcto|verdadero|que (?:va|es))\b"
     r"|\b(?:quer\w+|quier\w+|necesit\w+|ped\w+|pid\w+|precis\w+|hace falta) "
     rf"(?:el|{DOCUMENT}) (?:del|de la) paciente\b"
     rf"|^\W*(?:no,? )?es (?:el )?de [a-z]+,? mi {RELATIVE}\b"

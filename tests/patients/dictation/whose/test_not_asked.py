@@ -66,3 +66,42 @@ def test_number_that_was_not_the_one_asked_for_is_left_in_doubt(said: str) -> No
 )
 def test_other_talk_leaves_the_number(said: str) -> None:
     assert heard(f"> ¿DNI? | {N} | {said}").digits == "22345118"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("sin dni, 43827715", "no te puedo dar el dni, 43827715", "esto no es el dni | 43827715"),
+        *("no sé el dni | 43827715", "dni no tengo | 43827715", "el dni no lo traje | 43827715"),
+        "> ¿DNI? | ahora lo busco | > Mientras, ¿dónde la ubico? | 43827715",
+        "> ¿DNI? | esperá que lo busco | > ¿Le dejaron un papel? ¿qué dice? | 43827715",
+        "> Ahora los datos del médico. | Pérez | > ¿Documento? | 43827715",
+        "> Necesito un contacto. | Ana Paz | > ¿DNI? | 43827715",
+        "> Vamos a cargar un autorizado. | Ana Paz | > ¿DNI? | 43827715",
+    ],
+)
+def test_number_that_may_answer_another_question_is_not_read(said: str) -> None:
+    assert heard(said).state is Heard.UNSURE
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"> ¿DNI? | ahora lo busco | > ¿Lo encontró? | {N}",
+        f"> ¿DNI? | ¿con puntos? | > como quiera | {N}",
+        f"> Le voy a tomar los datos del paciente. | bueno | > ¿DNI? | {N}",
+        f"> Necesito los datos del equipo. | es un M50 | > ¿Y su DNI? | {N}",
+        f"no, mi dni es {N}",
+        f"no anda el equipo, mi dni es {N}",
+    ],
+)
+def test_document_is_read_past_other_questions(said: str) -> None:
+    assert heard(said).digits == "22345118"
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["esperá que te doy el de la paciente", "ahora te doy el bueno", "le paso el correcto"],
+)
+def test_number_that_gives_way_to_the_right_one_is_left_in_doubt(said: str) -> None:
+    assert heard(f"> ¿DNI? | {N} | {said}").state is Heard.UNSURE
