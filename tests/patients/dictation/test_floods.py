@@ -21,7 +21,7 @@ def test_a_flood_costs_little(flood: str, length: int) -> None:
     )
     started = time.process_time()
     dictated = read_dni([utterance] * (SIZE // length))
-    # Four times what it takes here, so that a busy machine does not fail it; exponential work would.
+    # Four times what it takes, so that a busy machine does not fail it; exponential work would.
     assert time.process_time() - started < 3
     assert dictated.state is not Heard.DNI
 
