@@ -30,7 +30,6 @@ because its time is over, nothing is at once.
 """
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -38,7 +37,7 @@ from patients.dictation import Dictated, Heard, Speaker, Utterance, read_dni
 from patients.dictation.turns.so_far import IN_DOUBT, SECOND_NUMBER
 from patients.dictation.whose.following import Whose, whose_after
 from patients.dictation.words.known_talk import words_in
-from patients.dictation.words.tokens import tokens
+from patients.dictation.words.tokens import folded, tokens
 from patients.dictation.words.vocabulary import NUMBERS, Kind
 from patients.document import fingerprint
 
@@ -91,7 +90,7 @@ def told(said: Sequence[Utterance]) -> tuple[Utterance, ...]:
     for one in said:
         if one.speaker is Speaker.PATIENT and not _is_question(one.text):
             first = _BEFORE_A_NUMBER.match(one.text)
-            if _DISOWNED.search(_folded(one.text)):
+            if _DISOWNED.search(folded(one.text)):
                 heard.append(_WRONG)
             elif first and _speaks_of_it(first[1]) and _is_denial(first[1]):
                 heard.append(replace(one, text=first[1]))
@@ -193,7 +192,7 @@ def _against(
 def _takes_back(
     text: str, after: Sequence[Dictated], before: Sequence[Utterance], digits: str
 ) -> bool:
-    if _DISOWNED.search(_folded(text)):
+    if _DISOWNED.search(folded(text)):
         return True
     if all(one.reason in ("denied", "corrected") for one in after):
         is_denied = all(one.reason == "denied" for one in after)
@@ -205,8 +204,8 @@ def _takes_back(
 
 def _is_wrong(text: str) -> bool:
     """ "no, ese no es", "me equivoqué", with no word of anything else."""
-    folded = _folded(text)
-    return bool(_WRONG_AT_ONCE.search(folded)) and {*_WORDS.findall(folded)} <= _OF_NUMBER
+    plain = folded(text)
+    return bool(_WRONG_AT_ONCE.search(plain)) and {*_WORDS.findall(plain)} <= _OF_NUMBER
 
 
 def _is_denial(text: str) -> bool:
@@ -220,26 +219,21 @@ def _answers_of_it(before: Sequence[Utterance], digits: str) -> bool:
     asked = " ".join(one.text for one in before)
     is_read_back = bool(digits) and digits in "".join(filter(str.isdigit, asked))
     has_document = any(token.kind is Kind.DNI for token in tokens(asked) or ())
-    return is_read_back or (has_document and bool(_ASKS_WHOSE.search(_folded(asked))))
+    return is_read_back or (has_document and bool(_ASKS_WHOSE.search(folded(asked))))
 
 
 def _speaks_of_it(text: str) -> bool:
     """ "ese es de mi marido", "el último número es un 5"; not "el equipo es de mi marido"."""
-    folded = _folded(text)
+    plain = folded(text)
     kinds = {token.kind for token in tokens(text) or ()}
-    points = bool(_POINTS.search(folded))
-    is_named = Kind.DNI in kinds and not _OF_ANOTHER.search(folded)
+    points = bool(_POINTS.search(plain))
+    is_named = Kind.DNI in kinds and not _OF_ANOTHER.search(plain)
     return (
         is_named
-        or bool(_NUMERAL.search(folded))
+        or bool(_NUMERAL.search(plain))
         or (points and bool(kinds & {Kind.DNI, Kind.PERSON, Kind.FOREIGN}))
     )
 
 
 def _is_question(text: str) -> bool:
     return text.rstrip().endswith("?")
-
-
-def _folded(text: str) -> str:
-    parts = unicodedata.normalize("NFD", text.casefold())
-    return "".join(part for part in parts if not unicodedata.combining(part))

@@ -53,7 +53,6 @@ _OWNER = re.compile(
     rf"(?: completos?)? (?:de|del) (?:(?:su|tu|la|el) )?"
     rf"(?P<owner>{RELATIVE}|senora?|ella|el(?= *[,.?!]| *$)|(?:la |el )?que|quien)\b"
 )
-_AT_OWNER = re.compile(r"\b(?:la|el) que\b")
 _PRONOUNS = frozenset({"ella", "el", "que", "la que", "el que", "quien", "senora", "senor"})
 # "Yo necesito el del paciente": that of who speaks was given. Not "¿es el del paciente?".
 _OF_PATIENT = re.compile(

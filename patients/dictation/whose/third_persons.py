@@ -105,7 +105,8 @@ def _names_another(sentence: str) -> bool:
         before = words[at - 1] if at else "dni"
         if is_given_name(word):
             is_of_street = before in _OF_STREETS or (
-                words[at + 1 : at + 2] and (words[at + 1].isdigit() and len(words[at + 1]) < 5)
+                words[at + 1 : at + 2]
+                and (words[at + 1].isdigit() and len(words[at + 1]) < _OF_STREET)
             )
             if not (is_own or is_of_street):
                 return True

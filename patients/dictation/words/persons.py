@@ -49,7 +49,6 @@ def any_of(words: Iterable[str]) -> str:
 
 
 RELATIVE = any_of(RELATIVES)
-WORKER = any_of(WORKERS)
 PERSON = any_of(PEOPLE)
 NAME = r"(?!(?:el|la|y|de|con|por|para|que|dni|documento|es|no)\b)[a-z]{3,}"
 # A given name, and surnames.
