@@ -5,7 +5,7 @@ It writes nothing. The live API, the shell's `ask` and the calibration walk it a
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import ParamSpec, TypeVar
 
@@ -14,11 +14,12 @@ import structlog
 from aura.provider import gateway_of
 from aura.turn import block, disclosure, gate, holding, without_embedding
 from aura.turn.anybody import as_anybody
+from aura.turn.apart import Apart
 from aura.turn.asked import resuming
 from aura.turn.call import Call, LockedBlock
 from aura.turn.codes import machines_behind
 from aura.turn.earlier import earlier
-from aura.turn.held import held_by, known_to, set_apart
+from aura.turn.held import Held, held_by, known_to, set_apart
 from aura.turn.of_machines import of_machines
 from aura.turn.read import query_of, read, without_models
 from aura.turn.retrieval import retrieve
@@ -30,6 +31,7 @@ from aura.turn.values import (
     MissReason,
     Outcome,
     Reading,
+    Resumes,
     Said,
     Thresholds,
     Timings,
@@ -53,6 +55,51 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     """Answer one turn of a call. A part that is down makes it degraded; it never raises for one."""
     started = time.perf_counter()
     world = world or world_of(said.namespace, said.channel)
+    turn = _understood(said, call, world)
+    reading, held = turn.reading, turn.held
+    answer = replace(
+        _blank(reading, turn.sticky, world), resumes=turn.resumes, gone=turn.aside.gone
+    )
+    locked = holding.still_locked(
+        call.locked, reading, turn.scope_with, held.machines, turn.aside, world
+    )
+    if gate.is_wordless(reading):
+        # The call's block holds on for the turns that say something.
+        return _timed(replace(answer, outcome=Outcome.GATED, locked=locked), started)
+    if locked is not None:
+        return _timed(_with_locked(answer, locked), started)
+    # What is asked again went through the gate before.
+    if turn.resumes is None and not gate.lets_through(reading, world.settings):
+        return _timed(replace(answer, outcome=Outcome.GATED), started)
+    before = earlier(turn.said, reading, call, world)
+    scope = turn.scope_with(
+        held=held.machines,
+        wrong=held.wrong | before.wrong,
+        named_before=tuple(model for model in before.named if model not in turn.aside.lifted),
+    )
+    answer = replace(answer, equipment=_equipment(reading, scope))
+    if world.space is None:  # Nothing was ever ingested.
+        answer = replace(answer, miss_reason=MissReason.NO_CANDIDATES)
+        return _timed(_disclosed(answer, scope, world), started)
+    return _searched(answer, turn, scope, world.space, world, started)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Understood:
+    """What a turn says, in its call."""
+
+    said: Said
+    reading: Reading
+    held: Held
+    aside: Apart
+    sticky: tuple[str, ...]
+    resumes: Resumes | None
+    scope_with: Callable[..., Scope]
+    """Its scope, with the machines that are held, and with what else is known of them."""
+
+
+def _understood(said: Said, call: Call, world: World) -> _Understood:
+    """Read a turn: of which machines it is, which it sets apart, which open question it answers."""
     reading = read(said.text, world.corpus.names, world.settings.code_pattern, world.corpus.lexicon)
     held = held_by(call, reading, world)
     reading = without_models(reading, held.wrong)
@@ -63,7 +110,6 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
     reading, resumes = resuming(reading, call, world)
     sticky = tuple(model for model in held.machines if model not in reading.made_by)
     reading = of_machines(reading, call, sticky, world)
-    answer = replace(_blank(reading, sticky, world), resumes=resumes, gone=aside.gone)
     scope_with = partial(
         scope_of,
         said=said,
@@ -73,43 +119,44 @@ def walk(said: Said, world: World | None = None, call: Call = Call()) -> Answer:
         latest=held.latest,
         topic=held.topic,
     )
-    locked = holding.still_locked(call.locked, reading, scope_with, held.machines, aside, world)
-    if gate.is_wordless(reading):
-        # The call's block holds on for the turns that say something.
-        return _timed(replace(answer, outcome=Outcome.GATED, locked=locked), started)
-    if locked is not None:
-        return _timed(_with_locked(answer, locked), started)
-    # What is asked again went through the gate before.
-    if resumes is None and not gate.lets_through(reading, world.settings):
-        return _timed(replace(answer, outcome=Outcome.GATED), started)
-    before = earlier(said, reading, call, world)
-    scope = scope_with(
-        held=held.machines,
-        wrong=held.wrong | before.wrong,
-        named_before=tuple(model for model in before.named if model not in aside.lifted),
+    return _Understood(
+        said=said,
+        reading=reading,
+        held=held,
+        aside=aside,
+        sticky=sticky,
+        resumes=resumes,
+        scope_with=scope_with,
     )
-    answer = replace(answer, equipment=_equipment(reading, scope))
-    if world.space is None:  # Nothing was ever ingested.
-        answer = replace(answer, miss_reason=MissReason.NO_CANDIDATES)
-        return _timed(_disclosed(answer, scope, world), started)
+
+
+def _searched(
+    answer: Answer,
+    turn: _Understood,
+    scope: Scope,
+    space: EmbeddingSpace,
+    world: World,
+    started: float,
+) -> Answer:
+    """Look in the sources of the scope, and tell of it what the channel may see."""
     embedding = _Clock()
     try:
-        query = query_of(reading, scope.sticky)
-        vector = embedding.time(_embed, query, world.space, world.settings.deadline_s)
+        query = query_of(turn.reading, scope.sticky)
+        vector = embedding.time(_embed, query, space, world.settings.deadline_s)
     except (EmbeddingError, SpaceMismatch) as error:
         answer = _degraded(answer, MissReason.EMBEDDING_UNAVAILABLE, str(error))
         answer = without_embedding.answered(answer, scope.where.inside, world)
         return _timed(_disclosed(answer, scope, world), started, embed_ms=embedding.ms)
     searching = _Clock()
     try:
-        answer = searching.time(retrieve, answer, vector, scope.where, world.space, world)
+        answer = searching.time(retrieve, answer, vector, scope.where, space, world)
     except SearchUnavailable as error:
         answer = _degraded(answer, MissReason.SEARCH_UNAVAILABLE, str(error))
     answer = _disclosed(answer, scope, world)
     if answer.outcome is not Outcome.DEGRADED and not answer.chunks and _hides(scope, world):
-        nobodys = replace(said, known_models=frozenset())
-        own = scope_with(said=nobodys, held=held.machines)
-        answer = searching.time(_as_told, answer, own, vector, scope, world.space, world)
+        nobodys = replace(turn.said, known_models=frozenset())
+        own = turn.scope_with(said=nobodys, held=turn.held.machines)
+        answer = searching.time(_as_told, answer, own, vector, scope, space, world)
     return _timed(answer, started, embed_ms=embedding.ms, query_ms=searching.ms)
 
 
