@@ -2,7 +2,8 @@
 
 What is not known to be the patient's is unsure. The parts: `asked_whose` (for whom the operator
 asks), `callers` (who speaks), `relatives` (what is said to be the patient's by who calls for
-them), `third_persons` (who else is spoken of) and `deputed` (who is put in the patient's place).
+them), `third_persons` (who else is spoken of), `deputed` (who is put in the patient's place) and
+`come_to` (whom the operator came to).
 
 | so far                                             | "mi dni es N" | "dni N"  | N alone       |
 | -------------------------------------------------- | ------------- | -------- | ------------- |
@@ -16,13 +17,14 @@ them), `third_persons` (who else is spoken of) and `deputed` (who is put in the 
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from patients.dictation.values import Speaker, Utterance
 from patients.dictation.whose.asked_of_persons import Asked, asked_of_persons
 from patients.dictation.whose.asked_whose import Wanted, wanted_by
 from patients.dictation.whose.callers import caller_after, takes_back_own
-from patients.dictation.whose.deputed import deputes, introduces
+from patients.dictation.whose.come_to import ComeTo, is_of_usted
+from patients.dictation.whose.deputed import deputes
 from patients.dictation.whose.not_asked import asks_for_none
 from patients.dictation.whose.presented import Caller
 from patients.dictation.whose.relatives import of_patient, others_in, patients_in
@@ -61,6 +63,7 @@ class Whose:
     """Whether somebody was spoken of since the document was asked for."""
     is_deputed: bool = False
     """Whether somebody was put in the patient's place since the operator's last question."""
+    come_to: ComeTo = field(default_factory=ComeTo)
     is_taken_back: bool = False
     """Whether the last turn says that a number given as their own is not the patient's."""
 
@@ -94,7 +97,13 @@ class Whose:
         )
         if asks_for_none(said):
             wanted = Wanted.ANOTHERS
-        if wanted in (Wanted.DOCUMENT, Wanted.HOLDERS) and (self.is_who_open or self.is_deputed):
+        come_to = self.come_to.after_operator(said, asked=asked)
+        if wanted is Wanted.PATIENTS or is_of_usted(said):
+            come_to = ComeTo()
+        is_elses = not is_of_usted(said) and (
+            self.is_who_open or self.is_deputed or come_to.is_other
+        )
+        if wanted in (Wanted.DOCUMENT, Wanted.HOLDERS) and is_elses:
             wanted = Wanted.ANOTHERS
         if wanted is Wanted.NOBODYS:
             is_open = "?" not in text
@@ -102,7 +111,8 @@ class Whose:
                 self,
                 asked=asked,
                 is_who_open=self.is_who_open and is_open,
-                is_deputed=(self.is_deputed and is_open) or introduces(said),
+                is_deputed=self.is_deputed and is_open,
+                come_to=come_to,
             )
         is_patients = wanted in (Wanted.DOCUMENT, *_OF_PATIENT)
         return replace(
@@ -112,6 +122,7 @@ class Whose:
             is_who_open=wanted is Wanted.PERSON or (self.is_who_open and not is_patients),
             is_third=self.is_third and not is_patients,
             is_deputed=self.is_deputed and not is_patients,
+            come_to=come_to,
         )
 
     def after_patient(self, text: str) -> "Whose":
@@ -129,6 +140,7 @@ class Whose:
             self,
             caller=caller,
             is_deputed=self.is_deputed or deputes(said),
+            come_to=self._come_to_after(said, is_mine=is_mine),
             is_taken_back=caller is Caller.ANOTHER
             and not self.is_for_them
             and takes_back_own(said, self.asked),
@@ -141,6 +153,11 @@ class Whose:
             is_who_open=self.is_who_open and not is_me,
             asked=Asked.NOTHING,
         )
+
+    def _come_to_after(self, said: str, *, is_mine: bool) -> ComeTo:
+        if is_mine:
+            return ComeTo()
+        return self.come_to.after_patient(said, asked=self.asked, patients=self.patients)
 
     def _persons_after(self, said: str) -> tuple[Caller, frozenset[str]]:
         """Who speaks, and who was said to be the patient, after a folded turn."""
