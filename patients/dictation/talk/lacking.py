@@ -8,6 +8,7 @@ spoken of in words that are not known to give it or to look for it, isn't given 
 | "sin documento estoy", "dni no", "el dni no me lo pidas"      | unsure             |
 | "ya no me sale el dni", "me olvidé el dni en casa"            | unsure             |
 | "el documento lo tiene mi hija", "el dni después"             | unsure             |
+| "lo perdí", "me lo robaron", "no te lo pienso dar"            | unsure             |
 | "sí, el dni", "te paso el documento", "acá tengo el dni"      | read               |
 | "el dni no lo encuentro, esperá", "dónde puse el documento"   | read               |
 | "¿el documento?", "¿para qué quiere el dni?"                  | read               |
@@ -37,12 +38,20 @@ _GIVING = words_in(
 _KINDS = frozenset(
     {Kind.DNI, Kind.YES, Kind.PAUSE, Kind.AND, Kind.POINT, Kind.END, Kind.CORRECTION}
 )
+# "Lo perdí", "no te lo pienso dar": the document, though it isn't named.
+_GONE = re.compile(
+    r"\b(?:lo|me lo|se me) (?:perdi\w*|robaron|olvid\w+|extravi\w+)\b"
+    r"|\bno (?:(?:te|se|le|lo) )*(?:pienso|quiero|voy a) ?dar\w*\b"
+)
 _LATER = re.compile(r"\b(?:despues|luego)\b")
 
 
 def withholds(said: Sequence[Token], *, is_question: bool) -> bool:
-    """Whether a turn that speaks of the document, to whoever asked for it, doesn't give it."""
+    """Whether a turn without a number, to whoever asked for the document, says that it isn't
+    given."""
     words = " ".join(token.said for token in said)
+    if not any(token.kind is Kind.DNI for token in said):
+        return _GONE.search(words) is not None and not _LOOKING.search(words)
     if _LOOKING.search(words):
         return False
     if is_question and "sin" not in words.split():

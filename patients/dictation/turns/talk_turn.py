@@ -37,7 +37,7 @@ def hear_words(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> No
         so_far.topic, so_far.is_whose_open = Topic.UNCLEAR, True
     elif names_part_of_document(said):
         so_far.topic = Topic.UNCLEAR
-    elif is_asked and Kind.DNI in kinds and withholds(said, is_question=is_question):
+    elif is_asked and withholds(said, is_question=is_question):
         so_far.topic, so_far.has_none = Topic.UNCLEAR, True
     elif Kind.DNI in kinds and not kinds & {Kind.WRONG, Kind.FOREIGN}:
         _hear_announced(so_far, said)

@@ -32,19 +32,21 @@ _ROLE = (
     r"persona(?! que (?:lo |la )?(?:us|utiliz|neces))|familiar(?:es)?|referente|garante|firma|"
     r"apoderad[oa]|tutora?|conviviente|tercer[oa]|acompanante|titular de la (?:tarjeta|cuenta))"
 )
-# They are sent, and nobody asks the caller for their document.
+# They are sent, or are places, and nobody asks the caller for their document.
 _OURS = (
     r"(?!(?:tecnic|chofer|fleter|repartidor|operador|supervisor|cadete|carter|electricist|"
-    r"companer|chic[oa]\b|muchach)\w*)"
+    r"companer|chic[oa]\b|muchach|farmacia|hospital|clinica|sanatorio|taxi|remis|uber|delivery|"
+    r"flete|polici|bomber)\w*)"
 )
-_ENDS = r"(?=\W*$| ?[,.:]| (?:de|del|para|por|que|a cargo)\b)"
+_ENDS = r"(?=\W*$| ?[,.:]| (?:de|del|para|por|que|a cargo|al|a la|en)\b)"
 _ONE = rf"(?:(?:un|una|el|la|los|su|sus|al|del|otr[oa]|algun|alguna) )?{_OURS}{_ROLE}"
 _MORE = (
     rf"(?:\b(?:otr[oa]|segund[oa]|tercer[oa]?) {_OURS}{_ROLE}\b|\botra persona\b|"
     r"(?<!hay )(?<!vive )(?<!esta )\b(?:alguien|algun[oa]) mas\b)"
 )
 _COMES = (
-    r"\b(?:[a-z]+(?:amos|emos)|sigo|paso (?=a)|agreg\w+|anot\w+|registr\w+|carg\w+|necesit\w+|"
+    r"\b(?:[a-z]+(?:amos|emos)|sigo|paso (?=a)|agreg\w+|anot\w+|agend\w+|registr\w+|carg\w+|"
+    r"necesit\w+|"
     r"precis\w+|pido|deme|dame|digame|decime|paseme|pasame|indiqueme|nombreme|falta\w*|queda|ahora|"
     r"hay que|tengo que|por ultimo|vayamos|pong\w+|sum\w+)\b"
 )
@@ -78,7 +80,7 @@ _SAID_OF_NOBODY = words_in(
     escribo escucho espere esquina esta estoy favor figura gracias ah la las le listo lo localidad
     los me mi momento necesito no obra oiga ok okey oxigeno para partido perdon perfecto por
     provincia que quien se segundo senor senora senorita ser servicio si sistema social su sus te tu
-    tus un una usa usted va ver vive vos y ya"""
+    tus un una usa usted va ver verdad vive vos y ya ayudo"""
 )
 _GREETS = re.compile(r"\b(?:hola|buenas|buenos dias|buen dia|bienvenid[oa]|gracias por)\b")
 _PRESENTS = re.compile(r"\b(?:soy|me llamo|mi nombre|mi apellido|habla|hablo|yo|mi[oa])\b")
@@ -92,6 +94,8 @@ _NAMING = words_in(
     se tambien eh este bueno si dale ver ah mire mira no nadie nada mas primero primera claro ok
     senora senor don dona ella ahi estar otra otro"""
 )
+# "Gracias, Laura": said to the operator.
+_TO_OPERATOR = re.compile(r"^\W*(?:muchas )?(?:gracias|hola|dale|chau|bien)[ ,]+[a-z]+\W*$")
 # "Ana, que vive conmigo", "Rosa Paz, la que me cuida".
 _TOLD = re.compile(r"\b(?:el|la|mi [a-z]+|[a-z]+),? que\b[^.;]*$")
 _OF_PLACES = words_in("san santa villa general calle avenida av barrio plaza coronel doctor")
@@ -159,11 +163,11 @@ def names_somebody(
     `may_be_own`: a name alone is that of who speaks; `may_be_role`: "mi hija" alone names her.
     """
     relatives = {found["who"] or found["apposed"] for found in _RELATIVE.finditer(said)}
-    if _PRESENTS.search(said) or relatives & patients:
+    if _PRESENTS.search(said) or _TO_OPERATOR.search(said) or relatives & patients:
         return False
     words = re.findall(r"[a-z]+|\d+", _RELATIVE.sub(" ", _TOLD.sub("", said)))
     names = {word for word in words if is_given_name(word)}
-    if names & patients or not _is_only_naming(words):
+    if names & patients or not _is_only_naming(words, is_name=bool(relatives)):
         return False
     if names:
         return bool(relatives) or not (may_be_own or _may_be_place(words))
@@ -174,9 +178,10 @@ def _may_be_place(words: list[str]) -> bool:
     return any(word.isdigit() or word in VALUES or word in _OF_PLACES for word in words)
 
 
-def _is_only_naming(words: list[str]) -> bool:
-    """Whether nothing is told of who is named: a few strange words after a name are surnames."""
-    surnames, is_name = 0, False
+def _is_only_naming(words: list[str], *, is_name: bool) -> bool:
+    """Whether nothing is told of who is named: a few strange words after a name are surnames.
+    `is_name`: a relative was named, after whom they are too."""
+    surnames = 0
     for word in words:
         if is_given_name(word):
             surnames, is_name = 0, True

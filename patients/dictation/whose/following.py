@@ -50,6 +50,8 @@ _ONLY_MINE = re.compile(
 _NAMED_PATIENT = re.compile(
     rf"\b(?:su|tu) ({RELATIVE}),? (?:(?:que|quien) es )?(?:el|la) paciente\b"
 )
+# "¿Y usted?", to whoever hasn't got the patient's document.
+_AND_YOURS = re.compile(r"^\W*(?:y|pero) (?:usted|vos|ud)\b")
 _MYSELF = re.compile(r"^\W*(?:yo|yo mism[oa]|conmigo|soy yo)\W*$")
 
 
@@ -139,6 +141,8 @@ class Whose:
         )
         if asks_for_none(said):
             wanted = Wanted.ANOTHERS
+        if self.is_lacking and wanted is Wanted.NOBODYS and _AND_YOURS.search(said):
+            wanted = Wanted.DOCUMENT
         if is_of_usted(said):
             return wanted, ComeTo()
         come_to = self.come_to.after_operator(said, asked=asked)

@@ -7,6 +7,8 @@ Whoever hasn't got "el del paciente" is asked for "el suyo" next, which is anoth
 | "no está acá", "no me lo sé" | > ¿Y su DNI?                       | another's                |
 | "del paciente no tengo", "no me lo sé, el mío sí" | > A ver       | another's                |
 | "no tengo el de ella, tengo el mío" | > Bueno, páselo             | another's                |
+| "lo tiene él", "está durmiendo" | > Deme el suyo                  | another's                |
+| "¿el mío?", "¿le sirve el mío?" | > Bueno                         | another's                |
 | ... | "el de la paciente es N"; > ¿DNI del paciente? | N           | the patient's            |
 | "no lo encuentro, esperá"; "soy la paciente, no me lo acuerdo"    | the patient's            |
 """
@@ -18,7 +20,8 @@ from patients.dictation.words.persons import DOCUMENT, PERSON
 _HAS_NOT = re.compile(
     r"\b(?:no|ni|nunca) (?:(?:me|lo|la|te|le|se|los) )*(?:tengo|tenemos|tiene|se|sabe|sabria|esta|"
     r"recuerdo|acuerdo|encuentro|sale|hay|traje|trajo|conozco|puedo|podria|figura|dejo|dejaron)\b"
-    r"|\bni idea\b|\bsin (?:el|ese|su)\b"
+    r"|\bni idea\b|\bsin (?:el|ese|su)\b|\byo no\b|\blo (?:tiene|sabe|guarda) (?!aca\b)"
+    r"|\besta (?:en|durmiendo|dormid[oa]|internad[oa]|acostad[oa]|descansando|guardado)\b"
 )
 _LOOKS = re.compile(
     r"\b(?:esper\w+|aguard\w+|banc\w+|busc\w+|fij\w+|dejame|dejeme|segund\w+|moment\w+|minut\w+|"
@@ -32,6 +35,7 @@ _OF_PATIENT = re.compile(
 _OWN = re.compile(
     rf"\b(?:tengo|solo|solamente|unicamente|paso|doy|sirve|puede ser)\b[^.;?]{{0,14}}"
     rf"(?:\bel mio|\bmi {DOCUMENT})\b|\bel mio (?:si|tengo|lo tengo|nada mas|puede)\b"
+    r"|^\W*(?:(?:ah|que|como|y|no)\b[\s,?]*)*(?:el )?mio ?[?]|\b(?:sirve|puede ser|va) el mio\b"
 )
 
 

@@ -22,6 +22,9 @@ WITHHELD = [
     "el dni después",
     "el dni se me perdió",
     "el dni está en trámite",
+    "lo perdí",
+    "me lo robaron",
+    "no te lo pienso dar",
 ]
 GIVEN = [
     "sí, el dni",

@@ -36,6 +36,9 @@ OTHERS = [
     "> El que va a estar, ¿nombre? | Luis Ruiz",
     "> Le tomo los datos a su señora. | Luisa Ruiz",
     "> Ahora los datos del médico. | Pérez",
+    "> Le agrego un familiar al legajo. | bueno, mi nuera Sol",
+    "> Agendo al vecino. | dale",
+    "> ¿Tiene acompañante? | sí, Norma",
 ]
 OWN = [
     "> ¿Con quién hablo? | Rosa Pérez",
@@ -55,6 +58,9 @@ OWN = [
     "> ¿Vive solo? | con mi señora",
     "> ¿Me escucha? | sí, mi hija",
     "> ¿Qué necesita? | un técnico",
+    "> Marta, ¿verdad? | sí, Marta",
+    "> Ya la ayudo. | dale, Laura",
+    "> ¿Farmacia? | Santa Rosa",
     "> ¿De qué localidad llama? | San Martín",
     "> ¿Dirección? | Juan B. Justo",
     "> ¿Quién llamó? | Juan | > ¿Anda el equipo? | no",

@@ -12,6 +12,7 @@ N, DIGITS = "38.417.926", "38417926"
 ASKED = "> Buenas, ¿me dice el DNI del paciente, por favor?"
 
 HAS_NONE = ["no está acá", "no me lo sé", "no lo traje", "ni idea", "no lo tengo"]
+HAS_NONE += ["lo tiene él", "está durmiendo", "él lo sabe, yo no"]
 HAS_OWN = [
     "del paciente no tengo",
     "no me lo sé, el mío sí",
@@ -19,11 +20,13 @@ HAS_OWN = [
     "no me acuerdo el de él",
     "no sé el de mi mamá",
     "solo tengo el mío",
+    "¿el mío?",
+    "¿le sirve el mío?",
 ]
 
 
 @pytest.mark.parametrize("said", HAS_NONE + HAS_OWN)
-@pytest.mark.parametrize("asked", ["¿Y su DNI?", "¿Y el suyo?", "Deme el suyo"])
+@pytest.mark.parametrize("asked", ["¿Y su DNI?", "¿Y usted?", "Deme el suyo"])
 def test_own_document_of_who_lacks_the_patients_is_not_read(said: str, asked: str) -> None:
     assert heard(f"{ASKED} | {said} | > {asked} | {N}").state is not Heard.DNI
     assert heard(f"{ASKED} | {said} | > {asked} | mi dni es {N}").state is not Heard.DNI
