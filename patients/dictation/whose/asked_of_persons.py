@@ -41,6 +41,7 @@ _ASKS_IS_PATIENT = re.compile(
 _ASKS_PATIENT = re.compile(
     r"(?<!usted )(?<!vos )\b(?:quien|quienes) (?:lo |la |es (?:el|la) que )?"
     r"(?:usa|utiliza|necesita)\b"
+    rf"|\bquien (?:esta|vive|duerme|respira) con (?:el )?{_THING}\b"
     r"|\bquien es (?:el|la) (?:paciente|titular)|\bpara quien\b|\bde quien es el (?:equipo|tubo)"
 )
 _ASKS_FOR_PATIENT = re.compile(

@@ -37,12 +37,13 @@ _OWN = re.compile(
     rf"(?:\bel mio|\bmi {DOCUMENT})\b|\bel mio (?:si|tengo|lo tengo|nada mas|puede)\b"
     r"|^\W*(?:(?:ah|que|como|y|no)\b[\s,?]*)*(?:el )?mio ?[?]|\b(?:sirve|puede ser|va) el mio\b"
 )
+_IS_PATIENT = re.compile(r"\bsoy (?:yo|(?:yo )?(?:el|la) paciente)\b|\bpaciente soy yo\b")
 
 
 def has_only_own(said: str) -> bool:
     """ "no me lo sé, el mío sí", "del paciente no tengo": who speaks, in a folded turn, is another
     than the patient, whose document was asked for."""
-    if re.search(r"\d{5}", said):
+    if re.search(r"\d{5}", said) or _IS_PATIENT.search(said):
         return False
     lacks = _HAS_NOT.search(said) is not None and not _LOOKS.search(said)
     return _OWN.search(said) is not None or (lacks and _OF_PATIENT.search(said) is not None)

@@ -16,10 +16,7 @@ import re
 
 from patients.dictation.words.persons import DOCUMENT, PERSON
 
-_GAVE = (
-    r"(?:di|dije|pase|dicte|mande|puse|lei|tire|anote|estoy dando|estaba dando|estoy pasando|"
-    r"doy|habia dado|habia pasado)"
-)
+_GAVE = r"(?:di|dije|pase|dicte|mande|puse|lei|tire|anote|estaba dando|habia dado|habia pasado)"
 _OWN_GIVEN = re.compile(
     rf"\b(?:te|le|les|se|yo)(?: (?:te|le|les|se))?(?: l[oa])? {_GAVE} (?:el )?mi[oa]\b"
     rf"|\b{_GAVE} el mio\b(?=\W*$|[,.;]| (?:no|en vez|y)\b)"
@@ -35,6 +32,8 @@ _IS_OWN = re.compile(
 )
 _ASKS_IF_PATIENTS = re.compile(
     rf"\b(?:es[eao]|este|{DOCUMENT}|es)\b[^?]{{0,25}}\b(?:del|de la) (?:paciente|titular)\b"
+    r"|\b(?:pertenece|corresponde) (?:al|a la) (?:paciente|titular)\b"
+    r"|^\W*(?:(?:y|seguro|seguro que)\b\W*)*(?:el )?(?:del|de la) (?:paciente|titular)\W*$"
 )
 _ASKS_OF_ANOTHERS = re.compile(
     rf"\b(?:el|{DOCUMENT}) (?:del paciente|de la paciente|del titular|de (?:ella|el(?=\W)|"

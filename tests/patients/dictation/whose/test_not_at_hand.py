@@ -44,6 +44,10 @@ def test_patients_document_is_read_when_it_comes(said: str) -> None:
     assert heard(f"{ASKED} | {said} | > Bueno | el dni del paciente es {N}").digits == DIGITS
 
 
+def test_patients_own_is_what_was_asked_for() -> None:
+    assert heard(f"{ASKED} | te doy el mío, soy el paciente | {N}").digits == DIGITS
+
+
 @pytest.mark.parametrize("said", ["no lo encuentro, esperá", "ya lo busco", "un momento"])
 def test_who_looks_for_it_has_it(said: str) -> None:
     assert heard(f"{ASKED} | {said} | > ¿Lo encontró? | {N}").digits == DIGITS

@@ -17,6 +17,7 @@ OWN_GIVEN = [
     "> Gracias | ese es mío, no del paciente",
     "> ¿Ese es el del paciente? | mío, mío",
     "> ¿Ese es el del paciente? | no, es mío",
+    "> ¿Le pertenece al paciente? | no, ese es mío",
     "> ¿Ese es el del paciente? | esperá que te doy el de la paciente",
     "> ¿Ese es el del paciente? | ahora te doy el bueno",
 ]
@@ -25,6 +26,7 @@ NOT_THEIRS = [
     "> ¿Es usted el que lo usa? | no, mi marido",
     "> ¿Quién usa el equipo? | mi señora",
     "> ¿Quién lo usa? | el nene",
+    "> ¿Quién está con oxígeno? | mi señora",
     "> ¿Quién lo usa? | una vecina",
     "> Gracias | yo soy Jorge, Elsa es la paciente",
     "> Gracias | yo soy solo el que llama",
@@ -77,3 +79,10 @@ def test_patients_number_is_read_after_it(said: str) -> None:
     after = heard(f"> ¿Me da su DNI? | 31.555.902 | {said} | > ¿DNI del paciente? | {N}")
 
     assert after.digits == DIGITS
+
+
+@pytest.mark.parametrize(
+    "said", ["te doy el mío", "le paso el mío", "¿el mío?", "no encuentro el mío, esperá"]
+)
+def test_own_number_that_is_announced_is_the_patients_as_far_as_anybody_knows(said: str) -> None:
+    assert heard(f"> ¿Me da su DNI? | {said} | {N}").digits == DIGITS
