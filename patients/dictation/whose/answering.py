@@ -70,6 +70,7 @@ _NO_TO_ELSE = re.compile(
 _OF_ANOTHER = re.compile(
     rf"^\W*(?:(?:es|era|son)\b[\s,]*)*(?:de|del|para|por) (?:(?:mi|la|el|un|una|su|otr[oa]) )?"
     rf"(?:{PERSON}|senora?|otr[oa]|ella)\b"
+    rf"|^\W*(?:(?:es|lo usa|la usa)\b[\s,]*)*mi (?:{PERSON}|senora?)\W*$"
 )
 _YES = re.compile(r"^\W*(?:si|exacto|claro|correcto|asi es|yo|la misma|el mismo)\b")
 _ME = re.compile(

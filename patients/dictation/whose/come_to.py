@@ -12,6 +12,7 @@ operator asks what is known to be of another matter.
 | > Deme un responsable. | mi hija Ana | > ¿Su teléfono? | no sé       | her         |
 | > Sigo con su hija. | Ana Ruiz; > El que va a estar, ¿nombre? | Luis | them        |
 | > Agrego al cuidador. | dale; > ¿Algún familiar? | sí               | them        |
+| va a retirar mi hija | > ¿Nombre? | Nora                            | her         |
 | > ¿Con quién hablo?, ¿nombre y apellido?, Buenas | Rosa Pérez       | the patient |
 | > ¿Qué pasó? | mi hija me dijo que llame; soy Rosa, no anda el tubo | the patient |
 | > ¿Localidad?, ¿calle? | San Martín, Juan B. Justo 1200             | the patient |
@@ -42,12 +43,13 @@ _ENDS = r"(?=\W*$| ?[,.:]| (?:de|del|para|por|que|a cargo|al|a la|en)\b)"
 _ONE = rf"(?:(?:un|una|el|la|los|su|sus|al|del|otr[oa]|algun|alguna) )?{_OURS}{_ROLE}"
 _MORE = (
     rf"(?:\b(?:otr[oa]|segund[oa]|tercer[oa]?) {_OURS}{_ROLE}\b|\botra persona\b|"
-    r"(?<!hay )(?<!vive )(?<!esta )\b(?:alguien|algun[oa]) mas\b)"
+    r"(?<!hay )(?<!vive )(?<!esta )\b(?:alguien|algun[oa]) mas\b|"
+    r"\b(?:agreg|anot|sum|carg|autoriz|registr|pon)\w* (?:a )?(?:alguien|algun[oa])\b)"
 )
 _COMES = (
     r"\b(?:[a-z]+(?:amos|emos)|sigo|paso (?=a)|agreg\w+|anot\w+|agend\w+|registr\w+|carg\w+|"
-    r"necesit\w+|"
-    r"precis\w+|pido|deme|dame|digame|decime|paseme|pasame|indiqueme|nombreme|falta\w*|queda|ahora|"
+    r"necesit\w+|precis\w+|pido|deme|dame|(?:me|nos) (?:dice|da|pasa|nombra|deja)|"
+    r"digame|decime|paseme|pasame|indiqueme|nombreme|falta\w*|queda|ahora|"
     r"hay que|tengo que|por ultimo|vayamos|pong\w+|sum\w+)\b"
 )
 # "Ahora los datos del médico", "pasemos a su hija", "me falta cargar al familiar", "¿responsable?".
@@ -68,8 +70,13 @@ _OTHER_MATTER = re.compile(
 _ASKS_NAME = re.compile(
     rf"\b(?:nombres?|apellidos?|llam\w+|gracia|datos|identi\w+|{DOCUMENT}|habl[aeo]\w*)\b"
 )
+# "¿Nombre?", "¿cómo se llama?"; not "¿nombre del paciente?".
+_NAME_ALONE = re.compile(
+    r"^(?!.*\b(?:paciente|titular|usted|hablo)\b).*\b(?:nombres?|apellidos?|llama)\b"
+)
 _ANOTHER = re.compile(
-    rf"\b(?:{_OURS}{_ROLE}|alguien|alguno?|otr[oa]s?|segund[oa]|su senora?|"
+    rf"\b(?:{_OURS}{_ROLE}|alguien|alguno?|otr[oa]s?|segund[oa]|su senora?|mas|"
+    r"llama (?:el|ella)(?= ?[?])|"
     r"quien(?<!con quien)|(?:el|la) que)\b"
     r"(?! (?:habla|llama|usa|lo usa|la usa)\b)"
 )
@@ -112,10 +119,12 @@ class ComeTo:
     is_told: bool = False
     """Whether the operator asked nothing, so that a relative alone is no answer to a question."""
 
-    def after_operator(self, said: str, *, asked: Asked) -> "ComeTo":
-        """The same, after a folded turn of the operator's that names no patient."""
+    def after_operator(self, said: str, *, asked: Asked, is_of_deputy: bool) -> "ComeTo":
+        """The same, after a folded turn of the operator's that names no patient. `is_of_deputy`:
+        who receives or the like was just asked or told, so that a name asked for is theirs."""
         is_over = asked is not Asked.NOTHING or _OTHER_MATTER.search(said) is not None
         is_other = introduces(said) or (self.is_other and not (is_over and "?" in said))
+        is_other |= is_of_deputy and not is_over and _NAME_ALONE.search(said) is not None
         is_idle = not re.search("[a-z]", said)
         is_own_name = self.is_own_name if is_idle else asks_for_own_name(said)
         return ComeTo(

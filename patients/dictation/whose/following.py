@@ -145,8 +145,9 @@ class Whose:
             wanted = Wanted.DOCUMENT
         if is_of_usted(said):
             return wanted, ComeTo()
-        come_to = self.come_to.after_operator(said, asked=asked)
-        is_elses = self.is_who_open or self.is_deputed or come_to.is_other
+        is_of_deputy = self.is_who_open or self.is_deputed
+        come_to = self.come_to.after_operator(said, asked=asked, is_of_deputy=is_of_deputy)
+        is_elses = is_of_deputy or come_to.is_other
         if wanted in (Wanted.DOCUMENT, Wanted.HOLDERS) and is_elses:
             wanted = Wanted.ANOTHERS
         return wanted, ComeTo() if wanted is Wanted.PATIENTS else come_to

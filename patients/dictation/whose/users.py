@@ -117,6 +117,8 @@ _SAYING = tuple(
             rf"\b{_TO_BE} {_USER},? (?:(?:(?:el|la) que|quien) (?:lo |la |se )*{_USES}|"
             rf"(?:el|la) (?:del|de la|de|con) (?:{_OF_OXYGEN}|{_ILLNESS})\b|"
             r"(?:el|la) (?:paciente|enferm[oa]|titular)\b)",
+            # "Elsa usa el oxígeno, yo llamo".
+            rf"\b(?P<name>[a-z]+) (?:usa|utiliza|necesita) (?:el )?{_OF_OXYGEN}\b",
             # "Mi mamá es la que tiene el concentrador", "mi papá tiene EPOC".
             rf"\b(?:el|{_USER})(?:,? que)?,? {_TO_BE} (?:(?:el|la) que|quien) "
             rf"(?:lo |la |se )*{_USES}",

@@ -38,6 +38,11 @@ OTHERS = [
     "> Ahora los datos del médico. | Pérez",
     "> Le agrego un familiar al legajo. | bueno, mi nuera Sol",
     "> Agendo al vecino. | dale",
+    "> ¿Quiere agregar a alguien? | sí | > ¿Nombre? | Raúl Gil",
+    "> Me dice un responsable. | sí | > ¿Nombre y apellido? | Raúl Gil",
+    "va a retirar mi hija | > ¿Cómo se llama? | Nora Gil",
+    "> ¿Quién queda a cargo? | mi hija | > ¿Nombre? | Nora",
+    "> Deme un nombre más. | Nora Gil",
     "> ¿Tiene acompañante? | sí, Norma",
 ]
 OWN = [
@@ -59,6 +64,9 @@ OWN = [
     "> ¿Me escucha? | sí, mi hija",
     "> ¿Qué necesita? | un técnico",
     "> Marta, ¿verdad? | sí, Marta",
+    "va a retirar mi hija | > ¿Algo más? | no | > ¿Su nombre? | Marta Gil",
+    "mi hija me dijo que llame | > ¿Nombre? | Marta Gil",
+    "va a retirar mi hija | > Bien, ¿con quién hablo? | Marta Gil",
     "> Ya la ayudo. | dale, Laura",
     "> ¿Farmacia? | Santa Rosa",
     "> ¿De qué localidad llama? | San Martín",

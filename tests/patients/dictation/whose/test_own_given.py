@@ -26,6 +26,8 @@ NOT_THEIRS = [
     "> ¿Es usted el que lo usa? | no, mi marido",
     "> ¿Quién usa el equipo? | mi señora",
     "> ¿Quién lo usa? | el nene",
+    "> ¿Usted es la que usa el oxígeno? | mi mamá",
+    "> Gracias | Elsa usa el oxígeno, yo llamo",
     "> ¿Quién está con oxígeno? | mi señora",
     "> ¿Quién lo usa? | una vecina",
     "> Gracias | yo soy Jorge, Elsa es la paciente",
