@@ -89,6 +89,8 @@ _SAID_OF_NOBODY = words_in(
     provincia que quien se segundo senor senora senorita ser servicio si sistema social su sus te tu
     tus un una usa usted va ver verdad vive vos y ya ayudo"""
 )
+# "La enfermera que la atiende, ¿nombre?"; not "hay otro operador, ¿su nombre?".
+_NAME_OF_ANOTHER = re.compile(rf"^(?!.*\b(?:su|tu|sus) (?:nombre|apellido)).*{_ANOTHER.pattern}")
 _GREETS = re.compile(r"\b(?:hola|buenas|buenos dias|buen dia|bienvenid[oa]|gracias por)\b")
 _PRESENTS = re.compile(r"\b(?:soy|me llamo|mi nombre|mi apellido|habla|hablo|yo|mi[oa])\b")
 _RELATIVE = re.compile(
@@ -124,7 +126,8 @@ class ComeTo:
         who receives or the like was just asked or told, so that a name asked for is theirs."""
         is_over = asked is not Asked.NOTHING or _OTHER_MATTER.search(said) is not None
         is_other = introduces(said) or (self.is_other and not (is_over and "?" in said))
-        is_other |= is_of_deputy and not is_over and _NAME_ALONE.search(said) is not None
+        if _NAME_ALONE.search(said) and not is_over:
+            is_other |= is_of_deputy or _NAME_OF_ANOTHER.search(said) is not None
         is_idle = not re.search("[a-z]", said)
         is_own_name = self.is_own_name if is_idle else asks_for_own_name(said)
         return ComeTo(

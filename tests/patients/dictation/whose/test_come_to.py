@@ -43,6 +43,7 @@ OTHERS = [
     "va a retirar mi hija | > ¿Cómo se llama? | Nora Gil",
     "> ¿Quién queda a cargo? | mi hija | > ¿Nombre? | Nora",
     "> Deme un nombre más. | Nora Gil",
+    "> La enfermera que la atiende, ¿nombre? | Xiulan Wu",
     "> ¿Tiene acompañante? | sí, Norma",
 ]
 OWN = [

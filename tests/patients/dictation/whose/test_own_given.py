@@ -26,6 +26,7 @@ NOT_THEIRS = [
     "> ¿Es usted el que lo usa? | no, mi marido",
     "> ¿Quién usa el equipo? | mi señora",
     "> ¿Quién lo usa? | el nene",
+    "> ¿Usted es el que tiene el oxígeno? | no, es mi papá",
     "> ¿Usted es la que usa el oxígeno? | mi mamá",
     "> Gracias | Elsa usa el oxígeno, yo llamo",
     "> ¿Quién está con oxígeno? | mi señora",
