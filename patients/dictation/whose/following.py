@@ -114,16 +114,19 @@ class Whose:
             is_lacking=self.is_lacking and wanted is not Wanted.PATIENTS,
             is_asked_if_patients=asks_if_patients(said),
         )
+        return known._after_wanted(wanted, is_open="?" not in text)
+
+    def _after_wanted(self, wanted: Wanted, *, is_open: bool) -> "Whose":
+        """The same, once this was asked for. `is_open`: the operator asked no question."""
         if wanted is Wanted.NOBODYS:
-            is_open = "?" not in text
             return replace(
-                known,
+                self,
                 is_who_open=self.is_who_open and is_open,
                 is_deputed=self.is_deputed and is_open,
             )
         is_patients = wanted in (Wanted.DOCUMENT, *_OF_PATIENT)
         return replace(
-            known,
+            self,
             wanted=wanted,
             is_who_open=wanted is Wanted.PERSON or (self.is_who_open and not is_patients),
             is_third=self.is_third and not is_patients,
