@@ -11,10 +11,12 @@ The rules and their tables, each package importing those above it alone:
 `digits`   `grammar` and `steps` (words to digits), `shapes` (whether it is whole) and `echoes`
            (or said twice), `number` (corrections and repetitions)
 `whose`    `following` (what is known of persons), by `asked_whose`, `asked_of_persons`,
-           `not_asked`, `callers` (`presented`, `answering`, `users`), `deputed`, `relatives`,
-           `this_call`, `third_persons` and `second_patient` (who comes up after one)
+           `not_asked`, `callers` (`presented`, `answering`, `users`), `deputed`, `come_to`,
+           `not_at_hand`, `own_given`, `relatives`, `this_call`, `third_persons` and
+           `second_patient` (who comes up after one)
 `talk`     `answers` (whether talk around a number leaves it a document), `harmless` (talk before
-           it), `naming` and `cues` (what it is of), `owners` and `asked_of` (whose thing),
+           it), `lacking` (whether there is none), `naming` and `cues` (what it is of), `owners`
+           and `asked_of` (whose thing),
            `subject` (what is spoken of), `changes`, `said_of_it`, `oblique`, `denied_by_name`,
            `tailing`, `offered` and `doubting` (whether talk after it takes it back), `mending`
            (corrections in other words)

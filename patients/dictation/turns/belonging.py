@@ -19,10 +19,11 @@ from patients.dictation.words.vocabulary import NUMBERS, Kind
 
 _OF_ANOTHER = re.compile(rf"\b(?:el|la|es) (?:de|del) (?:mi |la |el |su )?{PERSON}\b")
 
-# "Sin dni, N", "no te puedo dar el dni, N"; not "no, mi dni es N".
+# "Sin dni, N", "no te puedo dar el dni, N", "el dni después, N"; not "no, mi dni es N".
 _LACKS = re.compile(
     rf"\bsin (?:el |mi )?{DOCUMENT}\b"
     rf"|\bno (?:\w+ ){{0,5}}?(?:el |un )?{DOCUMENT}(?!\W+(?:es|era)\b)"
+    rf"|{DOCUMENT},? (?:ya )?(?:no\b(?! (?:es|era|le|te|lo|me)\b)|despues|luego|mas tarde)\b"
 )
 
 

@@ -215,7 +215,8 @@ def _follow_untitled(so_far: SoFar, said: Sequence[Token], *, is_question: bool)
     )
     if is_question and so_far.number.digits and not is_idle(said):
         so_far.is_closed = True
-    if so_far.topic is Topic.DOCUMENT and not so_far.is_begun and _asks_openly(said):
+    is_open = _asks_openly(said) or (is_question and any(one.said == "mientras" for one in said))
+    if so_far.topic is Topic.DOCUMENT and not so_far.is_begun and is_open:
         # "Mientras, ¿dónde la ubico?": the next number may answer that.
         so_far.topic = Topic.UNCLEAR
     is_of_relative = points_at(said) and any(token.kind is Kind.PERSON for token in said)

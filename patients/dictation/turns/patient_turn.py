@@ -94,7 +94,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         so_far.doubt = "too_long"
         return
     if not runs:
-        hear_words(so_far, said)
+        hear_words(so_far, said, is_question=text.rstrip().endswith("?"))
         hear_code(so_far, said)
     runs = without_answers(so_far, said, _hedged_ones(so_far, text, said, runs))
     runs = belonging(so_far, text, said, runs, is_theirs=is_theirs)
@@ -126,7 +126,9 @@ def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
     them."""
     so_far.whose = so_far.whose.after_patient(text)
     as_patients = so_far.whose.as_patients(text)
-    if so_far.whose.is_other_call or (so_far.whose.is_taken_back and not so_far.is_theirs):
+    is_own = so_far.whose.is_own_given and so_far.topic is not Topic.FOREIGN
+    is_own |= so_far.whose.is_taken_back and not so_far.is_theirs
+    if so_far.whose.is_other_call or is_own:
         so_far.deny()
     if as_patients is not None:
         return as_patients, True

@@ -12,6 +12,7 @@ from patients.dictation.talk.cues import (
     points_at,
 )
 from patients.dictation.talk.doubting import Doubt
+from patients.dictation.talk.lacking import withholds
 from patients.dictation.talk.owners import announces_own
 from patients.dictation.talk.subject import ABOUT_IT
 from patients.dictation.turns.joining import go_on
@@ -23,9 +24,10 @@ _LACKING = frozenset({"no lo tengo", "no lo se", "no lo recuerdo"})
 _IDLE = frozenset({Kind.SKIP, Kind.PAUSE, Kind.POINT, Kind.AND, Kind.AGAIN, Kind.END})
 
 
-def hear_words(so_far: SoFar, said: Sequence[Token]) -> None:
+def hear_words(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> None:
     """Take in a turn without a number, for what it says of those before it or after it."""
     kinds = {token.kind for token in said} - _IDLE
+    is_asked = so_far.topic is Topic.DOCUMENT and not so_far.held
     if so_far.topic is Topic.DOCUMENT:
         so_far.is_declined |= Kind.HEDGE in kinds
         so_far.has_none |= Kind.HEDGE in kinds or has_none(said)
@@ -35,6 +37,8 @@ def hear_words(so_far: SoFar, said: Sequence[Token]) -> None:
         so_far.topic, so_far.is_whose_open = Topic.UNCLEAR, True
     elif names_part_of_document(said):
         so_far.topic = Topic.UNCLEAR
+    elif is_asked and withholds(said, is_question=is_question):
+        so_far.topic, so_far.has_none = Topic.UNCLEAR, True
     elif Kind.DNI in kinds and not kinds & {Kind.WRONG, Kind.FOREIGN}:
         _hear_announced(so_far, said)
     elif announces_another(said):
@@ -69,7 +73,7 @@ def _lacks_anothers(so_far: SoFar, said: Sequence[Token]) -> bool:
         is_lacking
         and any(token.kind is Kind.DNI for token in said)
         and so_far.subject not in ABOUT_IT
-        and not so_far.whose.is_for_them
+        and not (so_far.is_theirs or so_far.whose.is_for_them)
     )
 
 

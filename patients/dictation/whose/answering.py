@@ -70,9 +70,14 @@ _NO_TO_ELSE = re.compile(
 _OF_ANOTHER = re.compile(
     rf"^\W*(?:(?:es|era|son)\b[\s,]*)*(?:de|del|para|por) (?:(?:mi|la|el|un|una|su|otr[oa]) )?"
     rf"(?:{PERSON}|senora?|otr[oa]|ella)\b"
+    rf"|^\W*(?:(?:es|lo usa|la usa)\b[\s,]*)*mi (?:{PERSON}|senora?)\W*$"
 )
 _YES = re.compile(r"^\W*(?:si|exacto|claro|correcto|asi es|yo|la misma|el mismo)\b")
-_ME = re.compile(r"^\W*(?:(?:lo|la) uso |soy )?yo(?: mism[oa])?\b|^\W*para mi\W*$")
+_ME = re.compile(
+    r"^\W*(?:(?:lo|la) uso |soy )?yo(?: mism[oa])?\b|^\W*para mi\W*$"
+    r"|^\W*(?:soy )?(?:(?:el|la) (?:que (?:le |te )?habla|mism[oa])|un servidor|una servidora)\b"
+)
+_THEM = re.compile(rf"\b{PERSON}\b|\bmi senora?\b|\bella\b|^\W*(?:el|la senora|un|una)\b")
 _ITSELF = re.compile(
     r"^\W*(?:(?:ninguna?|no|si|soy|es|yo)\b[\s,.]*)*"
     r"(?:yo|(?:el |la )?(?:paciente|titular|mism[oa])|para mi|yo mism[oa])\W*$"
@@ -99,7 +104,7 @@ def answered(said: str, asked: Asked, *, is_third_asked: bool = False) -> Caller
     if asked is Asked.PATIENT:
         if _ME.search(said):
             return Caller.PATIENT
-        return Caller.ANOTHER if re.search(rf"\b{PERSON}\b|\bella\b|^\W*el\b", said) else None
+        return Caller.ANOTHER if _THEM.search(said) else None
     if asked is Asked.TIE:
         return _answered_of_tie(said)
     is_another = (

@@ -32,13 +32,17 @@ _ASKS_CALLER = re.compile(
 _ASKS_IS_PATIENT = re.compile(
     r"\b(?:es|sos|habla|hablo con|habla con|hablando con|comunico con)(?: usted| vos| ud)?,? "
     r"(?:el|la|el o la|un|una) "
-    r"(?:paciente|titular|que (?:lo |la )?usa)|\bpara (?:usted|vos)\b|\busted (?:usa|es quien usa)"
+    rf"(?:paciente|titular|que (?:lo |la )?(?:usa|utiliza|necesita|tiene (?:el )?{_THING}))"
+    r"|\bpara (?:usted|vos)\b|\busted (?:usa|es quien usa)"
+    r"|\bes (?:usted|vos|ud) (?:quien|(?:el|la) que)\b"
     r"|\b(?:paciente|titular) es (?:usted|vos)|\b(?:usa|usas|utiliza|utilizas) (?:usted|vos|ud)\b"
     r"(?: (?:el|la|un|una|los))?(?: [a-z]+)? ?\?"
     rf"|\b{_THING} es (?:suy[oa]|tuy[oa])\b|\bes (?:suy[oa]|tuy[oa]) (?:el|la) {_THING}"
 )
 _ASKS_PATIENT = re.compile(
-    r"\b(?:quien|quienes) (?:lo |la |es (?:el|la) que )?(?:usa|utiliza|necesita)\b"
+    r"(?<!usted )(?<!vos )\b(?:quien|quienes) (?:lo |la |es (?:el|la) que )?"
+    r"(?:usa|utiliza|necesita)\b"
+    rf"|\bquien (?:esta|vive|duerme|respira) con (?:el )?{_THING}\b"
     r"|\bquien es (?:el|la) (?:paciente|titular)|\bpara quien\b|\bde quien es el (?:equipo|tubo)"
 )
 _ASKS_FOR_PATIENT = re.compile(

@@ -7,6 +7,7 @@
 | "¿DNI de su mamá?", if she was said to be the patient; "¿de ella?"    | the patient's      |
 | "¿DNI de su hija?", "¿del que paga?", "¿del titular anterior?"        | another's          |
 | "¿y el DNI de Bruno?", of a name that nobody said to be the patient   | another's          |
+| "¿su documento? El suyo, no el de su mamá"                           | another's          |
 | "¿con qué documento firmaron?", "¿su DNI y después el de ella?"       | another's          |
 | "¿quién recibe?", "¿qué médico lo indicó?", "¿cómo se llama su hija?" | a person: another's |
 | "¿quién recibe? Nombre y DNI"                                         | another's          |
@@ -100,6 +101,12 @@ _ASKING = re.compile(
 _ITS_OWN = re.compile(r"\b(?:el|la) (?:suy[oa]|tuy[oa]|de usted|de vos)\b")
 
 
+# "El suyo, no el de su mamá": which of the two is the patient's nobody knows.
+_CONTRASTED = re.compile(
+    rf"\bno (?:el|la) (?:del?|de la) (?:(?:su|tu|la|el) )?(?:{RELATIVE}|senora?|ella|paciente)\b"
+)
+
+
 def wanted_by(
     text: str,
     *,
@@ -129,7 +136,8 @@ def wanted_by(
         if one is Wanted.PERSON and not is_question and wanted is Wanted.DOCUMENT:
             continue
         wanted = wanted if one is Wanted.NOBODYS else one
-    return wanted
+    is_contrasted = wanted is Wanted.DOCUMENT and _CONTRASTED.search(text)
+    return Wanted.ANOTHERS if is_contrasted else wanted
 
 
 def _wanted_in(

@@ -66,6 +66,10 @@ _NOT_PATIENT = re.compile(
     rf"|\byo no soy(?:{ENDS}| pero\b| quien\b| la\b| el\b)|\bno soy yo\b|\bno uso (?:el )?oxigeno"
     r"|\b(?:el|la|los) (?:paciente|enferm[oa]) (?:es|seria|se llama) (?!yo\b)"
 )
+# "Elsa Gómez, yo soy Jorge": asked who the patient is.
+_BESIDE = re.compile(
+    r"^\W*(?:es |se llama )?(?P<one>[a-z]+)\b[^.;?]{0,30}?\byo soy (?P<self>[a-z]+)"
+)
 _STRANGER = re.compile(
     r"\b(?:precios|presupuesto|curriculum|cotizacion|venderles|ofrecerles)\b"
     r"|\bbusc(?:o|ando) trabajo\b"
@@ -166,6 +170,9 @@ def takes_back_own(said: str, asked: Asked) -> bool:
 
 
 def _is_disowned(said: str) -> bool:
+    beside = _BESIDE.search(said)
+    if beside and is_given_name(beside["one"]) and is_given_name(beside["self"]):
+        return beside["one"] != beside["self"]
     return _NOT_PATIENT.search(said) is not None or _PERSON_SELF.search(said) is not None
 
 

@@ -1,6 +1,7 @@
 """Whether a turn puts somebody else in the patient's place: to receive, sign, pay, or be called.
 
-"¿DNI?", and even "¿su DNI?", asked right after it may be asked of them.
+"¿DNI?", and even "¿su DNI?", asked right after it may be asked of them; whom the operator comes to
+is told by `come_to`.
 
 | said, and then > ¿DNI? or > ¿Me dice su documento?                 | asked of    |
 | ------------------------------------------------------------------ | ----------- |
@@ -9,7 +10,6 @@
 | "autorizo a mi sobrino", "anotá a mi hijo como contacto"            | them        |
 | "me acompaña mi hija", "va a estar mi vecina", "viene mi hermano"   | them        |
 | "lo paga mi yerno" | > ¿Algo más? | "no" | > ¿Su DNI?               | the patient |
-| > Ahora los datos del médico. | "Pérez" | > ¿Documento?            | them        |
 | "va a retirar mi nuera" | > ¿DNI del paciente?                      | the patient |
 | "el técnico no vino", "mi hija me dijo que llame", "vivo con mi hija" | the patient |
 """
@@ -38,20 +38,6 @@ _SELF = re.compile(
 _COMPLAINS = re.compile(
     r"\bno (?:me |nos |lo |la )?(?:vino|vinieron|paso|pasaron|llego|llegaron|viene|vienen)\b"
 )
-
-# "Ahora los datos del médico.", "vamos a cargar un autorizado.": said by the operator.
-_INTRODUCES = re.compile(
-    r"\b(?:datos|nombre|numero) (?:del|de la|de un|de una) (?!paciente|titular|equipo|usted)[a-z]+"
-    r"|\b(?:necesit\w+|precis\w+|falta|faltaria|carg\w+|anot\w+|agreg\w+|pong\w+|vamos con) "
-    r"(?:a )?(?:un|una|el|la|otro|otra|algun|alguna) (?:segundo |segunda )?"
-    r"(?:contacto|responsable|autorizad[oa]|testigo|persona|familiar|referente|garante|medic[oa]|"
-    r"firma)\b"
-)
-
-
-def introduces(said: str) -> bool:
-    """Whether a folded turn of the operator's comes to somebody else, whom it asks of next."""
-    return _INTRODUCES.search(said) is not None
 
 
 def deputes(said: str) -> bool:

@@ -117,11 +117,13 @@ _SAYING = tuple(
             rf"\b{_TO_BE} {_USER},? (?:(?:(?:el|la) que|quien) (?:lo |la |se )*{_USES}|"
             rf"(?:el|la) (?:del|de la|de|con) (?:{_OF_OXYGEN}|{_ILLNESS})\b|"
             r"(?:el|la) (?:paciente|enferm[oa]|titular)\b)",
+            # "Elsa usa el oxígeno, yo llamo".
+            rf"\b(?P<name>[a-z]+) (?:usa|utiliza|necesita) (?:el )?{_OF_OXYGEN}\b",
             # "Mi mamá es la que tiene el concentrador", "mi papá tiene EPOC".
             rf"\b(?:el|{_USER})(?:,? que)?,? {_TO_BE} (?:(?:el|la) que|quien) "
             rf"(?:lo |la |se )*{_USES}",
             rf"\b{_USER}(?:,? que)?,? {_TO_BE} (?:el|la) (?:enferm[oa]|interesad[oa]|usuari[oa]|"
-            rf"(?:del|de la|con) (?:{_OF_OXYGEN}|{_ILLNESS}))\b",
+            rf"paciente|titular|(?:del|de la|con) (?:{_OF_OXYGEN}|{_ILLNESS}))\b",
             rf"\b(?:mi|nuestr[oa]) {_KIN}(?:,? que)?,? (?:{_TO_BE} oxigenodependiente|"
             rf"tiene {_THE}{_ILLNESS})\b(?! con\b| de plata| conmigo)",
             # "Mi esposa usa dos litros".
@@ -150,6 +152,7 @@ _DOING = (
 )
 _ONLY_CALLS = re.compile(
     rf"\b(?:yo {_ONLY}|{_ONLY} yo|{_ONLY}) {_DOING}(?: (?:el|la|un|una|los|las) {_CALL})?{ENDS}"
+    rf"|\bsoy {_ONLY} (?:el|la|quien)(?: que)? (?:llama|habla|avisa)\b"
     rf"|\byo {_DOING}(?: (?:el|la|un|una|los|las) {_CALL})? {_ONLY}{ENDS}"
     r"|\b(?:le|les) (?:hago|estoy haciendo) (?:el|un|la|una|los|las) "
     rf"(?:tramites?|gestion(?:es)?|favor|mandado){ENDS}"

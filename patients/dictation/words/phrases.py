@@ -38,7 +38,7 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         Kind.SKIP,
         r"(?:te|le|se lo|ya le|ya te) (?:digo|dicto|paso|doy)|mil (?:gracias|disculpas)|"
         r"(?:un )?millon de gracias|como no|no hay (?:problema|drama)|del paciente|de la paciente|"
-        r"del titular|por (?:aca|aqui|ahi)|a nombre de|a sus ordenes|ahi (?:va|le va|te va)|"
+        r"del titular|por (?:aca|aqui|ahi)|a nombre de|a sus ordenes|ahi (?:va|le va|te va|esta)|"
         r"aca (?:va|esta)|para servirl[eoa]s?|a la orden|ya (?:te|se) l[oa] (?:di|dije|pase)\b|"
         r"(?:lo tomo|lo tomaste|(?:necesita|necesitas) algo mas) ?\?|"
         r"por supuesto|claro que si|(?:lo se )?de memoria|me lo se|mi (?:vida|cielo|reina)|"
