@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from patients.dictation.digits.number import number_of
+from patients.dictation.digits.number import MIN_DIGITS, number_of
 from patients.dictation.talk.changes import takes_back
 from patients.dictation.talk.cues import refuses
+from patients.dictation.talk.guessing import asks_if_it_is, is_guessed
 from patients.dictation.talk.harmless import clouds
 from patients.dictation.talk.mending import mended
 from patients.dictation.talk.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
@@ -38,6 +39,7 @@ from patients.dictation.words.people import is_whole_name
 from patients.dictation.words.persons import NUMBER
 from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import DEPUTED, NUMBERS, Kind
+from patients.dictation.words.written import is_written_oddly
 
 # Courtesy, to whoever asked: "sería el 38...", "o sea, el DNI mío sería 38...".
 _WOULD_BE = re.compile(
@@ -112,7 +114,7 @@ def _hedged_ones(so_far: SoFar, text: str, said: Sequence[Token], runs: Sequence
     """The runs, those that are asked about, or said to be a guess, doubted for it."""
     if so_far.topic is not Topic.DOCUMENT and _asks_about(text, said):
         return list(map(_hedged, runs))
-    heard = list(runs)
+    heard = [_doubted_as_said(text, run) for run in runs]
     if heard and _is_asked_back(text, said):
         heard[-1] = _hedged(heard[-1])
     if so_far.topic is Topic.DOCUMENT and all(map(_is_of_number, said)):
@@ -160,6 +162,8 @@ def _remark(so_far: SoFar, said: Sequence[Token], text: str) -> Remark:
         return Remark.TAKES_BACK
     if gives_away(said, so_far.number.digits):
         return Remark.TAKES_BACK
+    if so_far.subject in ABOUT_IT and not is_number and asks_if_it_is(text):
+        return Remark.TAKES_BACK
     if so_far.subject in ABOUT_IT:
         return remark_of(said, text, is_checked=so_far.subject is Subject.CHECKED)
     if so_far.subject is Subject.ASKED and answers_else(said, text):
@@ -174,6 +178,17 @@ def _hear_of_something_else(so_far: SoFar) -> None:
     so_far.is_fresh = so_far.is_first = False
     so_far.subject = Subject.OTHER
     so_far.forget_operator()
+
+
+def _doubted_as_said(text: str, run: Run) -> Run:
+    """The run, doubted if it is a whole number that is written oddly, or given for a guess."""
+    if run.role not in (Role.ASKED, Role.BARE, Role.ANSWER):
+        return run
+    figures = "".join(token.said for token in run.tokens if token.kind is Kind.DIGITS)
+    if len(figures) >= MIN_DIGITS and is_written_oddly(text, figures):
+        return replace(run, role=Role.DOUBTED, reason="odd_signs")
+    is_whole = bool(number_of(run.tokens, is_asked=True, is_over=True).candidates)
+    return _hedged(run) if is_whole and is_guessed(text) else run
 
 
 def _is_of_number(token: Token) -> bool:
