@@ -17,7 +17,8 @@ The rules and their tables, each package importing those above it alone:
            it), `naming` and `cues` (what it is of), `owners` and `asked_of` (whose thing),
            `subject` (what is spoken of), `changes`, `said_of_it`, `oblique`, `denied_by_name`,
            `tailing`, `offered` and `doubting` (whether talk after it takes it back), `guessing`
-           (talk beside it), `mending` (corrections in other words)
+           (talk beside it), `mending` with `put_right` (corrections in
+           other words) by `spoken_digits`
 `turns`    `operator_turn`; `patient_turn` with `side_by_side`, `number_turn`, `talk_turn` and
            `joining`; `runs` and `roles` (whether a number is a document at all), `short_answers`
            (whether it is one at all), `belonging` (applies whose it is), `in_doubt` (what is left

@@ -136,7 +136,13 @@ def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
         text = _WHO_USES.sub(r"soy \1 paciente", _WOULD_BE.sub(r"\1es ", text))
     if len(text) <= MAX_CHARACTERS:
         text = without_counts(text)
-        text = mended(text, so_far.number.digits, is_misheard=so_far.doubt == MISHEARD)
+        text = mended(
+            text,
+            so_far.number.digits,
+            is_misheard=so_far.doubt == MISHEARD,
+            asked=so_far.operator_asks_digits,
+            is_of_other=so_far.topic is Topic.FOREIGN,
+        )
     return text, False
 
 
