@@ -22,6 +22,7 @@
 import re
 
 from patients.dictation.talk.put_right import (
+    begun_put_right,
     corrections_in,
     denied_group_put_right,
     group_put_right,
@@ -94,24 +95,33 @@ _NOT_IN_PLACE = re.compile(r"\bno (?:empieza|arranca|comienza|termina(?:ba)?) (?
 _SPANS = {"end": (5, 8), "start": (0, 2), "middle": (2, 5)}
 _LENGTH = 8
 _PAIR = 2
+MY_DOCUMENT = "mi dni es "
 _WAS_WRONG = "ese número está mal"
 
 
 def mended(
-    text: str, held: str, *, is_misheard: bool, asked: str = "", is_of_other: bool = False
+    text: str,
+    held: str,
+    *,
+    is_misheard: bool,
+    begun: str = "",
+    asked: str = "",
+    is_of_other: bool = False,
 ) -> str:
     """The turn as a correction that the grammar knows; the turn itself where it is none.
 
     `held` is the whole number before it, empty where there is none; `is_misheard`: the operator
-    read back another; `asked`: the digits of which they just asked whether they heard them;
-    `is_of_other`: another number was asked for.
+    read back another; `begun`: the digits of a number that is not whole; `asked`: the digits of
+    which the operator just asked whether they heard them; `is_of_other`: another number was asked
+    for.
     """
     plain = folded(text)
     either = _NOT_BUT.fullmatch(plain)
     if either and held in ("", digits_in(either[1])):
         return _correction(either[2]) if held else either[2]
     if not held:
-        return _mended_at_once(plain) or text
+        right = begun_put_right(plain, begun) if begun else ""
+        return _correction(right) if right else _mended_at_once(plain) or text
     starred = _STARRED.fullmatch(plain)
     if starred:
         return _correction(starred[1] or starred[2])
@@ -119,8 +129,8 @@ def mended(
         return _WAS_WRONG
     return (
         _with_another(plain, held)
-        or _with_nearly_the_same(plain, held)
-        or ("" if is_of_other else _with_another_group(plain, held, asked))
+        or _said_right(plain, held)
+        or ("" if is_of_other else _once_more(plain, held, asked, is_misheard=is_misheard))
         or _with_part(words_in_row(text), held, is_misheard=is_misheard)
         or _mended_at_once(plain)
         or text
@@ -152,18 +162,23 @@ def _mended_at_once(plain: str) -> str:
         part = _with_part(words_in_row(tail), held, is_misheard=False) if held else ""
         part = part or (_with_another_group(f"no {tail}", held, "") if held else "")
         if part not in ("", _WAS_WRONG):
-            return f"{head}, {part}"
+            return f"{head}, {part.replace(MY_DOCUMENT, '')}"
     return ""
 
 
-def _with_nearly_the_same(plain: str, held: str) -> str:
-    """The number once more, nearly the same, and said to be the right one."""
+def _said_right(plain: str, held: str) -> str:
+    """ "28 456 504, ahora sí", "28 456 504, el anterior estaba mal"."""
     again = _NOW_RIGHT.fullmatch(plain)
     is_said_right = again is not None and (again["now"] or again["was"])
     if again and is_said_right and are_alike(held, digits_in(again[1])):
         return _correction(again[1])
-    right = put_right(plain, held)
-    return _correction(right) if right else ""
+    return ""
+
+
+def _once_more(plain: str, held: str, asked: str, *, is_misheard: bool) -> str:
+    """The number nearly the same, said to be the right one; or one of its groups."""
+    right = put_right(plain, held, is_misheard=is_misheard)
+    return _correction(right) if right else _with_another_group(plain, held, asked)
 
 
 def _with_another_group(plain: str, held: str, asked: str) -> str:
@@ -209,4 +224,4 @@ def _is_turned(part: str, held: str) -> bool:
 
 
 def _correction(number: str) -> str:
-    return f"perdón, mi dni es {number.strip()}"
+    return f"perdón, {MY_DOCUMENT}{number.strip()}"

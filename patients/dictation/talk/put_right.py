@@ -10,8 +10,12 @@ numbers that are not alike may be two people's: they stay unsure unless an apolo
 | "23 456 798, lo leí al revés", "es 23 456 798, perdón"           | 23 456 798             |
 | "23 456 798, me equivoqué", "23 456 798 está mal": which one?    | unsure                 |
 | "no es 23 456 798", "perdón, no era 23 456 798"                  | unsure                 |
+| > ¿23 456 798? \| "era 23 456 798"                               | unsure                 |
 | "era 31 001 002", "el correcto es 31 001 002": not alike         | unsure                 |
 | "no 789, 798", "798, no 789", "no era 789, era 798"              | 23 456 798             |
+| "en vez de 789 es 798", "donde dije 789 va 798"                   | 23 456 798             |
+| "23 456 798, no 23 456 789", "es 23 456 798, no 789"             | 23 456 798             |
+| 2345679 (unsure) \| "me comí un número, 23456789"                | 23 456 789             |
 | > ¿789? \| "no, 798"                                             | 23 456 798             |
 | > ¿23 456 789? \| "no, 798": which group?                        | unsure                 |
 | in one turn: "23 456 789, no, 23 456 798", "... ay no, ..."      | 23 456 798             |
@@ -24,13 +28,19 @@ numbers that are not alike may be two people's: they stay unsure unless an apolo
 import re
 from collections.abc import Iterator
 
-from patients.dictation.talk.spoken_digits import are_alike, digits_after_small, digits_said
+from patients.dictation.talk.spoken_digits import (
+    are_alike,
+    digits_after_small,
+    digits_said,
+    is_one_apart,
+)
 from patients.dictation.words.tokens import tokens
 from patients.dictation.words.vocabulary import Kind
 
 _READ = (
     r"(?:(?:te|se|le|me|os) )?(?:l[oa] |los )?(?:habia )?"
-    r"(?:lei|dije|escribi|puse|anote|pase|di|copie|salio|vi|leido|dicho) (?:mal|al reves)"
+    r"(?:lei|dije|escribi|puse|anote|pase|di|copie|salio|vi|leido|dicho) (?:mal|al reves"
+    r"|sin (?:los |mis )?(?:lentes|anteojos))(?: (?:el|mi) (?:numero|dni|documento))?"
 )
 _OF_BEFORE = (
     rf"(?:{_READ}|(?:di vuelta|inverti|cambie) (?:dos|los|unos)(?: dos)?(?: ultimos)?"
@@ -43,7 +53,10 @@ _APOLOGY = (
 )
 _LEADING = (
     rf"(?:{_OF_BEFORE}|{_APOLOGY}|quise (?:decir|poner|escribir)|en realidad|era"
-    r"|(?:ese |eso )?est(?:a|aba) mal|ahora que lo (?:miro|veo|leo)(?: bien)?"
+    r"|(?:ese |eso |el )?(?:anterior |otro |primero )?est(?:a|aba) mal(?: el (?:numero|dni))?"
+    r"|(?:borr|ignor|tach|descart|olvid)[ae](?:lo|te|se)?(?: (?:ese|eso|el anterior|el otro))?"
+    r"|corr(?:ija|egi)(?:lo|me)?|me (?:comi|salte|falto|sobro) un(?:o|a)?(?: numero| digito)?"
+    r"|ahora que lo (?:miro|veo|leo)(?: bien)?"
     r"|el (?:correcto|bueno|verdadero) es)"
 )
 _NO = r"no(?! (?:es|era|son|fue|seria|sea)\b)"
@@ -61,11 +74,20 @@ _APOLOGIZES = re.compile(rf"\b{_APOLOGY}\b")
 _ANEW = r"(?:empiezo|arranco|voy|va) de nuevo|para|pare|espera|esperame"
 _JOINT = re.compile(rf"{_SIGNS}+(?:(?:{_LEADING}|{_NO}|{_SMALL}|{_ANEW})\b{_SIGNS}+)+(?=\w)")
 # "31 204 557, no 31 204 575" may say that it is not the second one.
+_WAS = re.compile(r"\b(?:era|en realidad)\b")
 _CORRECTS = re.compile(
     rf"\b(?:{_LEADING}\b|{_NO}(?=[,.;:\u2026!]| (?:no|{_ANEW})\b)|(?:a[yh]|u[yh]) no\b)"
 )
 _THE_RIGHT_ONE = re.compile(r"\b(?:el (?:correcto|bueno|verdadero) es|es el (?:correcto|bueno))\b")
-_SORRY = r"(?:(?:perdone?|uy|ay|ah|eh|pero|disculpe|disculpa|digo|no)[,.]? )*?"
+_SORRY = (
+    r"(?:(?:perdone?|uy|ay|ah|eh|pero|disculpe|disculpa|digo|no|me equivoque|me confundi|le erre)"
+    r"[,.]? )*?"
+)
+_IN_PLACE_OF = re.compile(
+    rf"{_SORRY}(?:en (?:vez|lugar) de|donde dije|donde puse|dije|puse|cambi[ae]|reemplaz[ae]) "
+    r"(?:el )?(?P<old>\w[^,;]*?),? (?:(?:y|por|va|es|era|pone|pon)\b ?)+"
+    r"(?:el )?(?P<new>\w[^,;]*?)[ .!]*"
+)
 _NOT_THIS = re.compile(rf"{_SORRY}no (?:(?:es|era|son|va|dice|termina en) )?(?=\w)")
 _THIS_NOT = re.compile(
     rf"{_SORRY}(?:(?:es|era|son|va) )?(?P<new>\w[^,;.]*?),? (?:y )?no (?:(?:es|era) )?"
@@ -83,16 +105,30 @@ _GROUP = 3
 _ONE = 1
 
 
-def put_right(plain: str, held: str) -> str:
-    """The number of a turn that says it is the right one, nearly the same as `held`; else none."""
+def put_right(plain: str, held: str, *, is_misheard: bool) -> str:
+    """The number of a turn that says it is the right one, nearly the same as `held`; else none.
+
+    `is_misheard`: the operator read back another, which "era 23 456 798" may only say again.
+    """
     before, number, after = _parts(plain)
+    digits = digits_said(number)
+    if is_misheard and digits != held:
+        before = _WAS.sub("es", before)
     is_said = (
         _SAYS_SO.search(before)
         or _SAYS_OF_BEFORE.search(after)
         or (_SAYS_IT_IS.search(before) and _APOLOGIZES.search(after))
     )
-    digits = digits_said(number) if is_said else ""
-    return digits if are_alike(held, digits) else ""
+    return digits if is_said and are_alike(held, digits) else ""
+
+
+def begun_put_right(plain: str, begun: str) -> str:
+    """The whole number that is said in place of one that lacks a digit, or has one too many, or
+    has some wrong: "me comí un número, 23 456 789"."""
+    before, number, _ = _parts(plain)
+    digits = digits_said(number) if _SAYS_SO.search(before) else ""
+    is_near = are_alike(begun, digits) or is_one_apart(begun, digits)
+    return digits if len(digits) == _LENGTH and is_near else ""
 
 
 def names_another(plain: str) -> bool:
@@ -106,7 +142,8 @@ def group_put_right(plain: str, held: str) -> str:
     """The number with the group that is said in place of one of its own: "no 557, 575"."""
     if len(plain) > LONGEST:
         return ""
-    denied, instead = _NOT_THIS.match(plain), _THIS_NOT.fullmatch(plain)
+    denied = _NOT_THIS.match(plain)
+    instead = _THIS_NOT.fullmatch(plain) or _IN_PLACE_OF.fullmatch(plain)
     if denied:
         parts = _BETWEEN.split(plain[denied.end() :].strip(" .!"))
         old, new = parts if len(parts) == _PAIR else ("", "")
@@ -124,6 +161,9 @@ def denied_group_put_right(plain: str, held: str, asked: str) -> str:
 
 
 def _with_group(held: str, old: str, new: str) -> str:
+    is_end = len(old) == _GROUP and held.endswith(old) and not new.endswith(old)
+    if (old == held or is_end) and len(new) == _LENGTH and are_alike(held, new):
+        return new
     if len(held) != _LENGTH or len(new) != _GROUP or new == old:
         return ""
     places = [at for at in (_PAIR, _LAST) if held[at : at + _GROUP] == old]

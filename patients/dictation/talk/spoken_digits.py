@@ -45,6 +45,14 @@ def _digits_of(said: Sequence[Token]) -> str:
     return "" if any(len(reading.digits) < len(digits) for reading in found) else digits
 
 
+def is_one_apart(one: str, other: str) -> bool:
+    """Whether one of two numbers is the other without one of its digits."""
+    short, long = sorted((one, other), key=len)
+    return len(long) - len(short) == 1 and any(
+        long[:at] + long[at + 1 :] == short for at in range(len(long))
+    )
+
+
 def are_alike(one: str, other: str, *, most: int = _MOST_WRONG) -> bool:
     """Whether two numbers are the same but for a few digits, or for their order."""
     differing = sum(a != b for a, b in zip(one, other, strict=False))

@@ -10,7 +10,7 @@ from patients.dictation.talk.changes import takes_back
 from patients.dictation.talk.cues import refuses
 from patients.dictation.talk.guessing import asks_if_it_is, is_guessed
 from patients.dictation.talk.harmless import clouds
-from patients.dictation.talk.mending import mended
+from patients.dictation.talk.mending import MY_DOCUMENT, mended
 from patients.dictation.talk.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
 from patients.dictation.talk.oblique import changes_a_digit
 from patients.dictation.talk.offered import turns_down
@@ -33,6 +33,7 @@ from patients.dictation.turns.short_answers import without_answers, without_coun
 from patients.dictation.turns.side_by_side import hear_numbers
 from patients.dictation.turns.so_far import MAX_CHARACTERS, SoFar, Topic, words_of
 from patients.dictation.turns.talk_turn import hear_code, hear_words
+from patients.dictation.whose.asked_whose import Wanted
 from patients.dictation.whose.presented import Caller
 from patients.dictation.words.known_talk import SMALL
 from patients.dictation.words.people import is_whole_name
@@ -135,15 +136,22 @@ def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
     if so_far.topic is Topic.DOCUMENT:
         text = _WHO_USES.sub(r"soy \1 paciente", _WOULD_BE.sub(r"\1es ", text))
     if len(text) <= MAX_CHARACTERS:
-        text = without_counts(text)
-        text = mended(
-            text,
-            so_far.number.digits,
-            is_misheard=so_far.doubt == MISHEARD,
-            asked=so_far.operator_asks_digits,
-            is_of_other=so_far.topic is Topic.FOREIGN,
-        )
+        text = _mended(so_far, without_counts(text))
     return text, False
+
+
+def _mended(so_far: SoFar, text: str) -> str:
+    right = mended(
+        text,
+        so_far.number.digits,
+        is_misheard=so_far.doubt == MISHEARD,
+        begun=so_far.number.said if so_far.is_begun else "",
+        asked=so_far.operator_asks_digits,
+        is_of_other=so_far.topic is Topic.FOREIGN
+        or so_far.whose.wanted in (Wanted.ANOTHERS, Wanted.PERSON),
+    )
+    # Who calls for the patient doesn't mean their own.
+    return right.replace(MY_DOCUMENT, "") if so_far.is_theirs and right != text else right
 
 
 def _remember(so_far: SoFar, said: Sequence[Token], text: str, runs: Sequence[Run]) -> None:

@@ -13,18 +13,24 @@ number is not exact. So only signs that are known to part figures, or to stand b
 | "22345118-", "22.345.118_", at the end of all                | in doubt: it breaks off  |
 | "DNI - 22.345.118 -": a dash on either side                  | as it is without the sign |
 | "22345118 - Rosa", "*22345118", "(22345118)", "\\"22345118\\"" | as it is without the sign |
+| "22345118 🤔", "22345118 👎", "22345118❌"                      | in doubt                 |
+| "4382771...": seven, and more may follow                     | in doubt: it breaks off  |
+| "22345118👍", "👉 22345118"                                   | as it is without the sign |
 | "№ 22345118"                                                 | as "nº 22345118"         |
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
+from patients.dictation.words.referring import DENYING_SIGNS
 from patients.dictation.words.tokens import folded
 
 # What stands between figures of one number; a sentence that ends there ends the number. Signs that
 # are words by themselves ("$", "/") are judged as words.
 _STRETCH = re.compile(r"[0-9](?:(?:(?![.?!]+\s)[^\S\n]?[^a-z0-9\n$+#%@/&€]){0,6}[^\S\n]?[0-9])*")
-_GAP = re.compile(r"[0-9]+")
+_FIGURES = re.compile(r"[0-9]+")
+_LENGTH = 8
 _PARTING = re.compile(
     r"\s*|\s*[.,;'\u2019\u00b4\u2010-\u2015-]\s*|\s*(?:\.{2,}|\u2026)\s+|\s+(?:\.{2,}|\u2026)\s*"
     r"|\s*[,;]\s*(?:\.{2,}|\u2026|-)\s*"
@@ -35,6 +41,11 @@ _AFTER = frozenset(_DASHES + " \n)]}\"'\u00bb\u201d\u2019`*:;=.,\u2026!?<")
 # They are words of their own to a dictation.
 _WORDS = frozenset("$+#%@/&\u20ac\u00ba")
 _NEARLY = ("~", "\u2248", "\u00b1", "\u223c", "\u2245")
+_DOUBTING = DENYING_SIGNS | frozenset(
+    "\N{THINKING FACE}\N{CONFUSED FACE}\N{SHRUG}\N{FACE WITH ONE EYEBROW RAISED}"
+    "\N{BLACK QUESTION MARK ORNAMENT}\N{WHITE QUESTION MARK ORNAMENT}"
+)
+_TRAILS = re.compile(r"\.\.|\u2026")
 _BREAKS_OFF = re.compile(r"\s*[-\u2010-\u2015_~]+\s*$")
 _LED = re.compile(r"[-\u2010-\u2015]\s*$")
 _WONDERS = re.compile(r"\s*(?:\(\s*\?+\s*\)|\?+!)")
@@ -46,21 +57,30 @@ def is_written_oddly(text: str, digits: str) -> bool:
     return any(
         _is_odd(plain, *stretch.span())
         for stretch in _STRETCH.finditer(plain)
-        if digits in "".join(_GAP.findall(stretch.group()))
+        if digits in "".join(_FIGURES.findall(stretch.group()))
     )
 
 
 def _is_odd(text: str, start: int, end: int) -> bool:
-    before, after = text[start - 1 : start], text[end : end + 1]
+    stretch, rest = text[start:end], text[end:]
+    before, after = text[start - 1 : start], rest[:1]
+    is_short = len("".join(_FIGURES.findall(stretch))) < _LENGTH
     return (
-        any(_PARTING.fullmatch(gap) is None for gap in _gaps(text[start:end]))
+        any(_PARTING.fullmatch(gap) is None for gap in _gaps(stretch))
         or text[:start].rstrip()[-1:] in _NEARLY
-        or not (before.isalnum() or {*before} <= _BEFORE | _WORDS)
-        or not (after.isalnum() or {*after} <= _AFTER | _WORDS)
-        or (_BREAKS_OFF.match(text, end) is not None and not _LED.search(text, 0, start))
-        or _WONDERS.match(text, end) is not None
+        or not (before.isalnum() or {*before} <= _BEFORE | _WORDS or _is_picture(before))
+        or not (after.isalnum() or {*after} <= _AFTER | _WORDS or _is_picture(after))
+        or rest.lstrip()[:1] in _DOUBTING
+        or (is_short and _TRAILS.match(rest) is not None)
+        or (_BREAKS_OFF.match(rest) is not None and not _LED.search(text[:start]))
+        or _WONDERS.match(rest) is not None
     )
 
 
+def _is_picture(sign: str) -> bool:
+    """An emoji, which parts no figures; a degree sign is none."""
+    return unicodedata.category(sign) in ("So", "Sk") and sign not in "\u00b0`^"
+
+
 def _gaps(stretch: str) -> Iterator[str]:
-    return (gap for gap in _GAP.split(stretch)[1:-1])
+    return (gap for gap in _FIGURES.split(stretch)[1:-1])

@@ -14,6 +14,8 @@ WORDS = "cuarenta y tres ochocientos veintisiete setecientos quince"
         *("será {}", "será el {}", "mi dni será {}", "{} será", "supuestamente {}", "{}, imagino"),
         *("{} es un decir", "{} por decir algo", "{}, andá a saber", "{}, tengo entendido"),
         *("{} o no", "{} o por ahí", "{} tentativo", "en principio {}", "{}, ¿ese es?"),
+        *("qué sé yo, {}", "{}, qué sé yo", "{}, a ver si es", "{}, ahora me fijo bien"),
+        *("{}, dejame ver", "{}, ¿cómo era?", "{}, ¿estoy bien?"),
         *("{}, ¿es ese?", "{} es ese?", "{}, ¿es mi dni?", "{}, ¿será ese?"),
     ],
 )
@@ -22,7 +24,7 @@ def test_guess_is_not_read(said: str) -> None:
         assert heard("> ¿Me da su DNI? | " + said.format(number)).state is Heard.UNSURE
 
 
-@pytest.mark.parametrize("said", ["como {}", "por ahí {}", "por ahí es {}"])
+@pytest.mark.parametrize("said", ["como {}", "por ahí {}", "por ahí es {}", "fijate con {}"])
 def test_number_in_figures_that_is_only_near_is_not_read(said: str) -> None:
     assert heard("> ¿Me da su DNI? | " + said.format("43.827.715")).state is Heard.UNSURE
 
@@ -36,6 +38,7 @@ def test_guess_that_nobody_asked_for_is_not_read(said: str) -> None:
     "said",
     [
         *("sería {}", "{}, ¿no?", "{}, ¿está bien?", "{}, ¿lo anotó?", "es {}, de memoria"),
+        *("¿cómo era? {}", "fijate, {}", "ahora me fijo, {}"),
         *("a ver cuál será, {}", "¿mi dni? {}", "{} | ¿será que vienen hoy?"),
         *("{} | en principio el equipo anda", "{} | será por el tubo que llamo"),
         *("{} | > ¿Hace mucho que lo usa? | será un año", "{} | tengo como 80 años"),

@@ -11,6 +11,7 @@ ODD = [
     *("22345..118", "22..345.118", "22345...118", "22345…118", "22:345:118", "22_345_118"),
     *("22345(118)", "22.345.11(8)", "22 345 ?118", "22*345*118", "22 345: 118", '22345"118"'),
     *("~22345118", "~ 22345118", "≈22345118", "±22345118", "?22345118", "22345118 (?)"),
+    *("22345118 🤔", "22345118👎", "22345118 ❌"),
     *("22345118-", "22345118 –", "22.345.118_", "22345118°", "22345118?!", "22=345=118"),
 ]
 PLAIN = [
@@ -21,6 +22,7 @@ PLAIN = [
         "22345118\n",
         "22345118!!",
         "2.2.3.4.5.1.1.8",
+        *("22345118👍", "22345118 👍🏽", "👉22345118", "22345118😀"),
         "22345118, tel (011) 4555-1234",
         "-> 22345118",
     ),
@@ -37,6 +39,11 @@ def test_number_with_an_odd_sign_is_not_read(asked: str, said: str) -> None:
 def test_number_with_signs_that_numbers_have_is_read(said: str) -> None:
     assert not is_written_oddly(said, DIGITS)
     assert heard("> ¿Me da su DNI? | " + said).digits == DIGITS
+
+
+@pytest.mark.parametrize(("said", "digits"), [("4382771...", ""), ("4382771.", "4382771")])
+def test_seven_figures_that_trail_off_may_lack_one(said: str, digits: str) -> None:
+    assert heard("> ¿Me da su DNI? | " + said).digits == digits
 
 
 def test_number_sign_announces_a_number_that_may_be_any() -> None:
