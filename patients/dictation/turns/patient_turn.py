@@ -8,7 +8,7 @@ from itertools import pairwise
 from patients.dictation.digits.number import MIN_DIGITS, number_of
 from patients.dictation.talk.changes import takes_back
 from patients.dictation.talk.cues import refuses
-from patients.dictation.talk.guessing import asks_if_it_is, is_guessed
+from patients.dictation.talk.guessing import is_doubt_alone, is_guessed
 from patients.dictation.talk.harmless import clouds
 from patients.dictation.talk.mending import MY_DOCUMENT, mended
 from patients.dictation.talk.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
@@ -176,7 +176,7 @@ def _remark(so_far: SoFar, said: Sequence[Token], text: str) -> Remark:
         return Remark.TAKES_BACK
     if gives_away(said, so_far.number.digits):
         return Remark.TAKES_BACK
-    if so_far.subject in ABOUT_IT and not is_number and asks_if_it_is(text):
+    if so_far.subject in ABOUT_IT and not is_number and is_doubt_alone(text):
         return Remark.TAKES_BACK
     if so_far.subject in ABOUT_IT:
         return remark_of(said, text, is_checked=so_far.subject is Subject.CHECKED)

@@ -36,12 +36,12 @@ _PARTING = re.compile(
     r"|\s*[,;]\s*(?:\.{2,}|\u2026|-)\s*"
 )
 _DASHES = "-\u2010\u2011\u2013\u2014"
-_BEFORE = frozenset(_DASHES + " \n\u00b0([{\"'\u00ab\u201c\u2018`*:=\u00bf\u00a1.\u2026,;>")
+_BEFORE = frozenset(_DASHES + "_ \n\u00b0([{\"'\u00ab\u201c\u2018`*:=\u00bf\u00a1.\u2026,;>")
 _AFTER = frozenset(_DASHES + " \n)]}\"'\u00bb\u201d\u2019`*:;=.,\u2026!?<")
 # They are words of their own to a dictation.
 _WORDS = frozenset("$+#%@/&\u20ac\u00ba")
 _NEARLY = ("~", "\u2248", "\u00b1", "\u223c", "\u2245")
-_DOUBTING = DENYING_SIGNS | frozenset(
+DOUBTING_SIGNS = DENYING_SIGNS | frozenset(
     "\N{THINKING FACE}\N{CONFUSED FACE}\N{SHRUG}\N{FACE WITH ONE EYEBROW RAISED}"
     "\N{BLACK QUESTION MARK ORNAMENT}\N{WHITE QUESTION MARK ORNAMENT}"
 )
@@ -70,7 +70,7 @@ def _is_odd(text: str, start: int, end: int) -> bool:
         or text[:start].rstrip()[-1:] in _NEARLY
         or not (before.isalnum() or {*before} <= _BEFORE | _WORDS or _is_picture(before))
         or not (after.isalnum() or {*after} <= _AFTER | _WORDS or _is_picture(after))
-        or rest.lstrip()[:1] in _DOUBTING
+        or rest.lstrip()[:1] in DOUBTING_SIGNS
         or (is_short and _TRAILS.match(rest) is not None)
         or (_BREAKS_OFF.match(rest) is not None and not _LED.search(text[:start]))
         or _WONDERS.match(rest) is not None

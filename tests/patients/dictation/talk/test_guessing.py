@@ -24,6 +24,36 @@ def test_guess_is_not_read(said: str) -> None:
         assert heard("> ¿Me da su DNI? | " + said.format(number)).state is Heard.UNSURE
 
 
+@pytest.mark.parametrize("asked", ["> ¿Me da su DNI? | ", "mi dni es "])
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("{}. No sé", "{}. Creo", "{}. Capaz no", "{}. ¿O no?", "{}. Uy, ese es otro", "{}, ojo"),
+        *("{}. No veo bien", "{}, está borroso", "{}, no tengo los lentes", "{}, me dijeron"),
+        *("{} | a ver si es", "{} | ahora me fijo bien", "{} | es un decir", "{} | será"),
+        *("{} | en principio", "{} | andá a saber", "{} | o no", "{} | ¿o no?", "{} | ???"),
+        *("{} | no se lee bien", "{} | está borroso", "{} | 🤔", "{} | ¿es ese?", "{} | espero"),
+    ],
+)
+def test_doubt_after_the_number_leaves_nothing(asked: str, said: str) -> None:
+    for number in ("43827715", WORDS):
+        assert heard(asked + said.format(number)).state is Heard.UNSURE
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("mi dni es {}. El equipo no anda", "mi dni es {}. Gracias", "mi dni es {}. Espero acá"),
+        *("mi dni es {}. Es ese", "mi dni es {}. Soy Rosa", "dni {}. Anote"),
+        *("mi dni es {} | 👍", "mi dni es {} | ¿me escucha?", "mi dni es {}. Necesito un tubo"),
+        *("mi dni es {} | > ¿Qué pasa? | no veo bien la pantalla del equipo",),
+    ],
+)
+def test_other_talk_after_the_number_leaves_it(said: str) -> None:
+    for number in ("43827715", WORDS):
+        assert heard(said.format(number)).digits == "43827715"
+
+
 @pytest.mark.parametrize("said", ["como {}", "por ahí {}", "por ahí es {}", "fijate con {}"])
 def test_number_in_figures_that_is_only_near_is_not_read(said: str) -> None:
     assert heard("> ¿Me da su DNI? | " + said.format("43.827.715")).state is Heard.UNSURE
