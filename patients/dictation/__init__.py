@@ -7,7 +7,7 @@ The rules and their tables, each package importing those above it alone:
 
 `words`    `tokens` and their kinds (`vocabulary`, `phrases`), `known_talk` (the closed lists),
            names (`people`, `persons`, `given_names`, `no_surnames`), `referring` (what points at a
-           number)
+           number), `written` (signs in it)
 `digits`   `grammar` and `steps` (words to digits), `shapes` (whether it is whole) and `echoes`
            (or said twice), `number` (corrections and repetitions)
 `whose`    `following` (what is known of persons), by `asked_whose`, `asked_of_persons`,
@@ -18,8 +18,9 @@ The rules and their tables, each package importing those above it alone:
            it), `lacking` (whether there is none), `naming` and `cues` (what it is of), `owners`
            and `asked_of` (whose thing),
            `subject` (what is spoken of), `changes`, `said_of_it`, `oblique`, `denied_by_name`,
-           `tailing`, `offered` and `doubting` (whether talk after it takes it back), `mending`
-           (corrections in other words)
+           `tailing`, `offered` and `doubting` (whether talk after it takes it back), `guessing`
+           (talk beside it), `mending` with `put_right` (corrections in
+           other words) by `spoken_digits`
 `turns`    `operator_turn`; `patient_turn` with `side_by_side`, `number_turn`, `talk_turn` and
            `joining`; `runs` and `roles` (whether a number is a document at all), `short_answers`
            (whether it is one at all), `belonging` (applies whose it is), `in_doubt` (what is left

@@ -7,6 +7,7 @@ taken if there is exactly one and it is *sure*. The others are there to raise a 
 | --------------------------------- | --------------- | ----------- | ---------------------------- |
 | treinta y dos                     | 32              |             | "y" joins tens and units     |
 | treinta dos                       | 30 2            | 32          | the "y" may have been lost   |
+| 20 8, "veinte ocho" in figures    | 20 8            | 28          | so it may                    |
 | veinte y cuatro, diez y seis      | 24 and 20 4     |             | both are said; length tells  |
 | treinta e dos, 30 y 2             |                 | 32, 30 2    | recognition's spelling       |
 | treinta y (cuatrocientos)         |                 | 30 400      | its unit was lost            |

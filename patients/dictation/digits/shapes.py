@@ -15,6 +15,8 @@ thing that tells is how it is grouped (32.456.789, 5.123.456), so:
 | 8      | a list of single digits and pairs: "18, 7, 65, 43, 2" | whole if asked  |
 | 8      | 5-3, 2-6; one numeral that looks like a date         | whole if asked   |
 | 8      | 4-4, 3-3-2, 1-3-3-1, 2-2-4 and the like              | odd              |
+| 8      | seven one by one, and one after a comma:             | odd              |
+|        | "5 6 7 8 1 2 3, 1"                                   |                  |
 | 8      | all digits equal; two zeros in front                 | odd              |
 | 8      | zero in front, as some old documents are said: in    | as its 7 digits  |
 |        | groups "02.345.678", or one by one                   |                  |
@@ -70,7 +72,9 @@ def shape_of(elements: Sequence[Element]) -> Shape:
     digits = "".join(element.digits for element in elements)
     if len(set(digits)) == 1 or digits.startswith("00") or _mixes_signs(elements):
         return Shape.ODD
-    if is_restarted(elements) or is_echo(elements) or _is_parted_oddly(elements):
+    if is_restarted(elements) or is_echo(elements):
+        return Shape.ODD
+    if _is_parted_oddly(elements) or _has_one_more(elements):
         return Shape.ODD
     if len(digits) == 8:
         return _eight(elements, digits)
@@ -127,6 +131,17 @@ def _is_parted_oddly(elements: Sequence[Element]) -> bool:
         (element.tight == "." and sum(widths[at:]) % _GROUP)
         or (element.tight in (".", "-") and widths[at - 1] > _GROUP)
         for at, element in enumerate(elements)
+    )
+
+
+def _has_one_more(elements: Sequence[Element]) -> bool:
+    """ "5 6 7 8 1 2 3, 1": seven one by one, and after a comma one more, which may begin anew."""
+    gaps = [element.gap for element in elements[1:]]
+    return (
+        len(elements) == 8
+        and gaps[-1] is Gap.COMMA
+        and not elements[-1].tight
+        and all(gap is Gap.SPACE for gap in gaps[:-1])
     )
 
 

@@ -96,7 +96,8 @@ def _ten(said: Sequence[Token], at: int) -> list[Step]:
             return [(*joined[:2], False), (*apart[:2], False)]
         return [joined, apart] if value <= 20 else [joined]
     unit = _unit_after(said, after)
-    if is_word and value > 10 and unit is not None:
+    is_told = is_word or said[after].gap == Gap.SPACE
+    if is_told and value > 10 and unit is not None:
         return [apart, (element(value + unit[0]), unit[1], False)]
     return [apart]
 
@@ -107,7 +108,8 @@ def _numeral(said: Sequence[Token], at: int) -> list[Step]:
     following = said[at + 1] if at + 1 < len(said) else None
     if following is None or len(digits) > 3 or digits[-1] != "0" or digits[0] == "0":
         return [((Element(digits, token.gap, token.tight, at),), at + 1, True)]
-    if len(digits) == 2 and following.kind in (Kind.AND, Kind.PAUSE):
+    is_before_unit = following.kind == Kind.DIGITS and len(following.said) == 1
+    if len(digits) == 2 and (following.kind in (Kind.AND, Kind.PAUSE) or is_before_unit):
         return _ten(said, at)
     is_spelt = (
         len(digits) == 3

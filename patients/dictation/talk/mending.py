@@ -15,18 +15,31 @@
 | ... "en 503"                                                 | stays                        |
 | "no, 30 al final": its last two digits the other way round   | 28 456 530                   |
 | "28 456 504, ahora sí", "..., el anterior estaba mal"        | 28 456 504: nearly the same  |
-| "perdón, era 28 456 530"                                     | 28 456 530: nearly the same  |
+| "perdón, era 28 456 530", "lo leí mal, es ..."               | 28 456 530: see `put_right`  |
 | "28456503, no, 28456530", "28 456 503, perdón, 530 al final" | 28 456 530, in one turn      |
 """
 
 import re
-from collections.abc import Sequence
 
-from patients.dictation.digits.grammar import readings
+from patients.dictation.talk.put_right import (
+    begun_put_right,
+    corrections_in,
+    denied_group_put_right,
+    group_put_right,
+    names_another,
+    put_right,
+    replaces,
+)
 from patients.dictation.talk.said_of_it import Remark, remark_of
+from patients.dictation.talk.spoken_digits import (
+    are_alike,
+    digits_after_small,
+    digits_in,
+    digits_said,
+    is_all_number,
+)
 from patients.dictation.words.referring import words_in_row
-from patients.dictation.words.tokens import Token, folded, tokens
-from patients.dictation.words.vocabulary import NUMBERS, Kind
+from patients.dictation.words.tokens import folded, tokens
 
 _WHOLE = re.compile(r"\d{1,2}[ .]?\d{3}[ .]?\d{3}")
 _NUMBER = r"(\d{1,2}[ .]?\d{3}[ .]?\d{3})"
@@ -53,7 +66,8 @@ _PLACES = (
         "end",
         re.compile(
             rf"{_LEAD}(?:al final(?: es| son| va)?|termina(?:ba)? (?:en|con)|"
-            r"los ultimos(?: tres| 3)?(?: numeros| digitos)?(?: son| es)?|el final es) (?P<said>.+)"
+            r"l[oa]s (?:tres )?ultim[oa]s(?: tres| 3)?(?: numeros| digitos)?(?: son| es)?|"
+            r"el final es) (?P<said>.+)"
             rf"|{_LEAD}(?P<first>.+) (?:al final|a lo ultimo)"
         ),
     ),
@@ -70,42 +84,44 @@ _PLACES = (
         re.compile(rf"{_LEAD}(?:en el medio(?: es| va)? (?P<said>.+)|(?P<first>.+) en el medio)"),
     ),
 )
-_THEN_NO = re.compile(rf"(?<![\d.]){_NUMBER}([,.;] no[,.;] ){_NUMBER}(?![\d.]*\d)")
-_THEN_END = re.compile(
-    rf"(?<![\d.]){_NUMBER}[,.;]? (?:no,? )?(?:perdon|digo|disculpe|no),? "
-    r"(?:es )?(\d{3}) al final\b"
-)
 _NOW_RIGHT = re.compile(
     rf"(?:si|es|eh|bueno|\W)*(?:es el )?{_NUMBER}[,.;]*"
     r"(?P<now> (?:ahora si|este si|ahora esta bien))?"
     r"(?P<was>[,.;]*(?: (?:que|porque))? (?:el|lo) (?:anterior|otro|primero|de antes) "
     r"(?:estaba|esta|era|fue|es) (?:mal|incorrecto|equivocado|erroneo|errado))?[\s.!]*"
 )
-_SORRY_WAS = re.compile(
-    r"(?:(?:no|uy|ah|ay|uh|eh)[, ]+)*(?:perdon|perdone|disculpe|disculpa|digo)[, ]+"
-    r"(?:no[, ]+)?(?:era|es|seria|quise decir)(?: el)? (?P<said>.+)"
-)
 # "No empieza con veinte"; not "no, empieza con veinte".
 _NOT_IN_PLACE = re.compile(r"\bno (?:empieza|arranca|comienza|termina(?:ba)?) (?:con|en|por)\b")
 _SPANS = {"end": (5, 8), "start": (0, 2), "middle": (2, 5)}
 _LENGTH = 8
 _PAIR = 2
-_MOST_WRONG = 2
+MY_DOCUMENT = "mi dni es "
 _WAS_WRONG = "ese número está mal"
 
 
-def mended(text: str, held: str, *, is_misheard: bool) -> str:
+def mended(
+    text: str,
+    held: str,
+    *,
+    is_misheard: bool,
+    begun: str = "",
+    asked: str = "",
+    is_of_other: bool = False,
+) -> str:
     """The turn as a correction that the grammar knows; the turn itself where it is none.
 
     `held` is the whole number before it, empty where there is none; `is_misheard`: the operator
-    read back another.
+    read back another; `begun`: the digits of a number that is not whole; `asked`: the digits of
+    which the operator just asked whether they heard them; `is_of_other`: another number was asked
+    for.
     """
     plain = folded(text)
     either = _NOT_BUT.fullmatch(plain)
-    if either and held in ("", _digits(either[1])):
+    if either and held in ("", digits_in(either[1])):
         return _correction(either[2]) if held else either[2]
     if not held:
-        return _mended_at_once(plain) or text
+        right = begun_put_right(plain, begun) if begun else ""
+        return _correction(right) if right else _mended_at_once(plain) or text
     starred = _STARRED.fullmatch(plain)
     if starred:
         return _correction(starred[1] or starred[2])
@@ -113,8 +129,10 @@ def mended(text: str, held: str, *, is_misheard: bool) -> str:
         return _WAS_WRONG
     return (
         _with_another(plain, held)
-        or _with_nearly_the_same(plain, held)
+        or _said_right(plain, held)
+        or ("" if is_of_other else _once_more(plain, held, asked, is_misheard=is_misheard))
         or _with_part(words_in_row(text), held, is_misheard=is_misheard)
+        or _mended_at_once(plain)
         or text
     )
 
@@ -125,51 +143,57 @@ def _with_another(plain: str, held: str) -> str:
     if twice and _WHOLE.fullmatch(plain[twice.end() :].strip(" .!")):
         return _correction(plain[twice.end() :])
     then = _AND_THEN.fullmatch(plain)
-    if then and _parts_fit(then[1], held, _digits(then[2])):
+    if then and _parts_fit(then[1], held, digits_in(then[2])):
         return _correction(then[2])
     mine = _MINE.fullmatch(plain)
     if mine and not any(map(str.isdigit, mine[1])):
         is_denied = remark_of(tokens(mine[1]) or (), mine[1]) is Remark.TAKES_BACK
-        if is_denied and _is_all_number(tokens(mine[2]) or ()):
+        if is_denied and is_all_number(tokens(mine[2]) or ()):
             return _correction(mine[2])
     return ""
 
 
 def _mended_at_once(plain: str) -> str:
     """A number and its correction in one turn; empty where the turn is none."""
-    either = _THEN_NO.search(plain)
-    if either and _are_alike(_digits(either[1]), _digits(either[3])):
-        return _THEN_NO.sub(r"\1, perdón, \3", plain)
-    end = _THEN_END.search(plain)
-    if end and len(_digits(end[1])) == _LENGTH:
-        return _THEN_END.sub(_digits(end[1])[: _SPANS["end"][0]] + end[2], plain)
+    for head, tail in corrections_in(plain):
+        if replaces(head, tail):
+            return f"{head}, perdón, {tail}"
+        held = digits_after_small(head)
+        part = _with_part(words_in_row(tail), held, is_misheard=False) if held else ""
+        part = part or (_with_another_group(f"no {tail}", held, "") if held else "")
+        if part not in ("", _WAS_WRONG):
+            return f"{head}, {part.replace(MY_DOCUMENT, '')}"
     return ""
 
 
-def _with_nearly_the_same(plain: str, held: str) -> str:
-    """The number once more, nearly the same, and said to be the right one."""
+def _said_right(plain: str, held: str) -> str:
+    """ "28 456 504, ahora sí", "28 456 504, el anterior estaba mal"."""
     again = _NOW_RIGHT.fullmatch(plain)
     is_said_right = again is not None and (again["now"] or again["was"])
-    if again and is_said_right and _are_alike(held, _digits(again[1])):
+    if again and is_said_right and are_alike(held, digits_in(again[1])):
         return _correction(again[1])
-    was = _SORRY_WAS.fullmatch(plain)
-    if was and _are_alike(held, _digits_said(was["said"].rstrip(" .!"))):
-        return _correction(was["said"])
     return ""
 
 
-def _are_alike(one: str, other: str) -> bool:
-    """Whether two numbers are the same but for two digits, or for their order."""
-    differing = sum(a != b for a, b in zip(one, other, strict=False))
-    return len(one) == len(other) and (differing <= _MOST_WRONG or sorted(one) == sorted(other))
+def _once_more(plain: str, held: str, asked: str, *, is_misheard: bool) -> str:
+    """The number nearly the same, said to be the right one; or one of its groups."""
+    right = put_right(plain, held, is_misheard=is_misheard)
+    return _correction(right) if right else _with_another_group(plain, held, asked)
+
+
+def _with_another_group(plain: str, held: str, asked: str) -> str:
+    if names_another(plain):
+        return _WAS_WRONG
+    right = group_put_right(plain, held) or denied_group_put_right(plain, held, asked)
+    return _correction(right) if right else ""
 
 
 def _parts_fit(denial: str, held: str, new: str) -> bool:
     """ "no, treinta, no veintiocho": the first is the new number's, the second the old one's."""
     first, _, second = denial.removeprefix("no").rpartition("no ")
     return (
-        len(one := _digits_said(first)) > 1
-        and len(other := _digits_said(second)) > 1
+        len(one := digits_said(first)) > 1
+        and len(other := digits_said(second)) > 1
         and new.startswith(one)
         and held.startswith(other)
     )
@@ -181,14 +205,14 @@ def _with_part(words: str, held: str, *, is_misheard: bool) -> str:
         if match is None:
             continue
         start, end = _SPANS[place]
-        part = _digits_said(match["said"] or match["first"])
+        part = digits_said(match["said"] or match["first"])
         if len(held) == _LENGTH and len(part) == end - start:
             return _correction(held[:start] + part + held[end:])
         if place == "end" and _is_turned(part, held):
             return _correction(held[: -len(part)] + part)
         return _WAS_WRONG if part else ""
     only = re.fullmatch(rf"{_LEAD}(?P<ends>en )?(?P<said>.+)", words)
-    part = _digits_said(only["said"]) if only and (is_misheard or only["ends"]) else ""
+    part = digits_said(only["said"]) if only and (is_misheard or only["ends"]) else ""
     is_end = len(part) == _SPANS["end"][1] - _SPANS["end"][0] and held.endswith(part)
     return _correction(held) if is_end else ""
 
@@ -200,28 +224,4 @@ def _is_turned(part: str, held: str) -> bool:
 
 
 def _correction(number: str) -> str:
-    return f"perdón, mi dni es {number.strip()}"
-
-
-def _digits(text: str) -> str:
-    return "".join(filter(str.isdigit, text))
-
-
-def _digits_said(text: str) -> str:
-    """The digits of words that are nothing but one number with one reading; else none."""
-    said = [token for token in tokens(text) or () if token.kind is not Kind.PAUSE]
-    if not said or not _is_all_number(said):
-        return ""
-    found = readings(said)
-    sure = {reading.digits for reading in found if reading.is_sure}
-    if len(sure) != 1:
-        return ""
-    digits = sure.pop()
-    # "Treinta dos" may be 32, misheard.
-    return "" if any(len(reading.digits) < len(digits) for reading in found) else digits
-
-
-def _is_all_number(said: Sequence[Token]) -> bool:
-    return bool(said) and all(
-        token.kind in NUMBERS or token.kind in (Kind.AND, Kind.POINT, Kind.PAUSE) for token in said
-    )
+    return f"perdón, {MY_DOCUMENT}{number.strip()}"

@@ -30,6 +30,7 @@ def start(so_far: SoFar, run: Run) -> None:
     )
     if run.touches_no:
         number = _with_nine(number, run, is_asked=so_far.is_asked)
+        number = number if had_number or _is_answered(so_far) else _after_no(number)
     number = _unless_unasked(so_far, number)
     if replaces and had_number:
         so_far.earlier = set() if number.digits else so_far.earlier
@@ -67,6 +68,18 @@ def go_on(so_far: SoFar, said: tuple[Token, ...], run: Run | None = None) -> Non
     so_far.number = number
     if number.digits and number.digits != before.digits:
         so_far.doubt = ""
+
+
+def _after_no(number: Number) -> Number:
+    """ "No 43827715", which denies nothing that was said, or is a nine that is too many."""
+    if not number.digits:
+        return number
+    return Number(reason="ambiguous_no", candidates=number.candidates, said=number.said)
+
+
+def _is_answered(so_far: SoFar) -> bool:
+    """Whether the operator said a number that a "no" may deny."""
+    return so_far.read_back is not None or bool(so_far.told_digits or so_far.doubt)
 
 
 def _unless_unasked(so_far: SoFar, number: Number) -> Number:

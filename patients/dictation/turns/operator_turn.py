@@ -76,6 +76,8 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     so_far.is_first &= not any(map(is_strange, said))
     so_far.is_fresh &= all(token.kind in _ECHOING or token.said in _ASKING_OF_IT for token in said)
     is_question = "?" in text
+    is_of_digits = is_question and all(token.kind in _ECHOING for token in said)
+    so_far.operator_asks_digits = number_of(said, is_asked=True).said if is_of_digits else ""
     asked = {token.kind for token in words_of(text.rpartition("¿")[2]) or ()}
     so_far.operator_asks_whose = is_question and asks_whose(said)
     so_far.operator_asks_whose |= is_question and asks_for_name(

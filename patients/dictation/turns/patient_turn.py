@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from patients.dictation.digits.number import number_of
+from patients.dictation.digits.number import MIN_DIGITS, number_of
 from patients.dictation.talk.changes import takes_back
 from patients.dictation.talk.cues import refuses
+from patients.dictation.talk.guessing import is_doubt_alone, is_guessed
 from patients.dictation.talk.harmless import clouds
-from patients.dictation.talk.mending import mended
+from patients.dictation.talk.mending import MY_DOCUMENT, mended
 from patients.dictation.talk.naming import begins_with_no, hedges, names_a_thing, points_to_a_thing
 from patients.dictation.talk.oblique import changes_a_digit
 from patients.dictation.talk.offered import turns_down
@@ -32,12 +33,14 @@ from patients.dictation.turns.short_answers import without_answers, without_coun
 from patients.dictation.turns.side_by_side import hear_numbers
 from patients.dictation.turns.so_far import MAX_CHARACTERS, SoFar, Topic, words_of
 from patients.dictation.turns.talk_turn import hear_code, hear_words
+from patients.dictation.whose.asked_whose import Wanted
 from patients.dictation.whose.presented import Caller
 from patients.dictation.words.known_talk import SMALL
 from patients.dictation.words.people import is_whole_name
 from patients.dictation.words.persons import NUMBER
 from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import DEPUTED, NUMBERS, Kind
+from patients.dictation.words.written import is_written_oddly
 
 # Courtesy, to whoever asked: "sería el 38...", "o sea, el DNI mío sería 38...".
 _WOULD_BE = re.compile(
@@ -112,7 +115,7 @@ def _hedged_ones(so_far: SoFar, text: str, said: Sequence[Token], runs: Sequence
     """The runs, those that are asked about, or said to be a guess, doubted for it."""
     if so_far.topic is not Topic.DOCUMENT and _asks_about(text, said):
         return list(map(_hedged, runs))
-    heard = list(runs)
+    heard = [_doubted_as_said(text, run) for run in runs]
     if heard and _is_asked_back(text, said):
         heard[-1] = _hedged(heard[-1])
     if so_far.topic is Topic.DOCUMENT and all(map(_is_of_number, said)):
@@ -135,9 +138,22 @@ def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
     if so_far.topic is Topic.DOCUMENT:
         text = _WHO_USES.sub(r"soy \1 paciente", _WOULD_BE.sub(r"\1es ", text))
     if len(text) <= MAX_CHARACTERS:
-        text = without_counts(text)
-        text = mended(text, so_far.number.digits, is_misheard=so_far.doubt == MISHEARD)
+        text = _mended(so_far, without_counts(text))
     return text, False
+
+
+def _mended(so_far: SoFar, text: str) -> str:
+    right = mended(
+        text,
+        so_far.number.digits,
+        is_misheard=so_far.doubt == MISHEARD,
+        begun=so_far.number.said if so_far.is_begun else "",
+        asked=so_far.operator_asks_digits,
+        is_of_other=so_far.topic is Topic.FOREIGN
+        or so_far.whose.wanted in (Wanted.ANOTHERS, Wanted.PERSON),
+    )
+    # Who calls for the patient doesn't mean their own.
+    return right.replace(MY_DOCUMENT, "") if so_far.is_theirs and right != text else right
 
 
 def _remember(so_far: SoFar, said: Sequence[Token], text: str, runs: Sequence[Run]) -> None:
@@ -162,6 +178,8 @@ def _remark(so_far: SoFar, said: Sequence[Token], text: str) -> Remark:
         return Remark.TAKES_BACK
     if gives_away(said, so_far.number.digits):
         return Remark.TAKES_BACK
+    if so_far.subject in ABOUT_IT and not is_number and is_doubt_alone(text):
+        return Remark.TAKES_BACK
     if so_far.subject in ABOUT_IT:
         return remark_of(said, text, is_checked=so_far.subject is Subject.CHECKED)
     if so_far.subject is Subject.ASKED and answers_else(said, text):
@@ -176,6 +194,17 @@ def _hear_of_something_else(so_far: SoFar) -> None:
     so_far.is_fresh = so_far.is_first = False
     so_far.subject = Subject.OTHER
     so_far.forget_operator()
+
+
+def _doubted_as_said(text: str, run: Run) -> Run:
+    """The run, doubted if it is a whole number that is written oddly, or given for a guess."""
+    if run.role not in (Role.ASKED, Role.BARE, Role.ANSWER):
+        return run
+    figures = "".join(token.said for token in run.tokens if token.kind is Kind.DIGITS)
+    if len(figures) >= MIN_DIGITS and is_written_oddly(text, figures):
+        return replace(run, role=Role.DOUBTED, reason="odd_signs")
+    is_whole = bool(number_of(run.tokens, is_asked=True, is_over=True).candidates)
+    return _hedged(run) if is_whole and is_guessed(text) else run
 
 
 def _is_of_number(token: Token) -> bool:

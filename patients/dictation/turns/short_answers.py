@@ -8,6 +8,8 @@ that were said one by one.
 | 7 9 1 1 3 5 0 | > ¿Son siete números?, ¿empieza con siete? | siete | an answer: unsure    |
 | 2 3 4 5 6 | > ¿Los primeros tres? | 234                         | an answer: unsure    |
 | 7 9 1 1 3 5 0 | > Ajá | sí, siete; son siete; tengo dos; la uno   | an answer: unsure    |
+| 7 9 1 1 3 5 0 | > ¿Siete? | siete; > ¿tres? | siete           | an answer: unsure    |
+| 7 9 1 1 3 5 0 | > ¿cero? | siete                                | the number's end     |
 | 7 9 1 1 3 5 0 | siete, with nothing said in between             | may be one: unsure   |
 | 7 9 1 1 3 5 0 | > Ajá, ¿y el último? | siete                      | the number's end     |
 | 23 | > ¿23? | sí, 45 | > ajá | 67 89                               | the number's end     |
@@ -83,10 +85,16 @@ def _may_answer(so_far: SoFar, said: Sequence[Token], run: Run) -> bool:
     if run.role not in (Role.BARE, Role.ANSWER) or run.is_correction or run.follows_no:
         return False
     digits, last = (number_of(some, is_asked=True).said for some in (run.tokens, so_far.turns[-1]))
-    if so_far.is_sidetracked:
+    if so_far.is_sidetracked or _is_asked_about(so_far, digits, last):
         return len(digits) <= _LONGEST
     if len(last) < _ALREADY or len(digits) > _SHORT:
         return False
     is_one = len(digits) == 1
     words = {token.kind for token in said} - (_PLAIN - {Kind.SKIP} if is_one else _PLAIN)
     return bool(words) or (is_one and not so_far.operator_spoke)
+
+
+def _is_asked_about(so_far: SoFar, digits: str, last: str) -> bool:
+    """Whether the operator asked for these digits again, or for one that was not said last."""
+    asked = so_far.operator_asks_digits
+    return bool(asked) and (asked == digits or (len(asked) == 1 and not last.endswith(asked)))

@@ -101,6 +101,8 @@ class SoFar:
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
         self.is_sidetracked = False
         """Whether the operator said more than who waits for the rest of the number."""
+        self.operator_asks_digits = ""
+        """The digits of which the operator just asked whether they heard them."""
         self.operator_asks_whose = self.operator_points = False
         """Whether the operator asked whose it is; whether it is of some thing."""
         self.offer = Offer.NOTHING
@@ -162,6 +164,7 @@ class SoFar:
         self.read_back = None
         self.offer = Offer.NOTHING
         self.is_echoed = self.is_sidetracked = False
+        self.operator_asks_digits = ""
         self.is_doubt_asked = self.asks_for_whom = self.is_errand_open = False
         self.operator_spoke = self.operator_checks = self.operator_asks_else = False
         self.operator_asks_whose = self.operator_points = False

@@ -69,8 +69,9 @@ LONG_TALK = 12
 
 
 def folded(text: str) -> str:
-    """Lower case, without accents and invisible signs, with single spaces; "m'hijo" as "mijo"."""
-    plain = _INVISIBLE.sub("", unicodedata.normalize("NFD", text)).lower()
+    """Lower case, without accents and invisible signs, with single spaces; "m'hijo" as "mijo", "№"
+    as "nº"."""
+    plain = _INVISIBLE.sub("", unicodedata.normalize("NFD", text)).lower().replace("\u2116", "nº")
     return _SPACES.sub(" ", _MY_DEAR.sub("mij", plain))
 
 

@@ -25,6 +25,8 @@ ANSWERS = [
     "2 3 4 5 6 | > ¿Los primeros tres? | 234",
     "2 3 4 5 6 | > ¿Los últimos tres que me dijo? | 456",
     "cinco seis siete ocho uno dos tres, siete números",
+    *(f"{SEVEN} | > ¿{asked}? | siete" for asked in ("Siete", "Tres")),
+    "7 9 1 1 3 5 7 | > ¿7? | 7",
 ]
 ENDS = [
     "27 614 | > ¿Y los últimos tres? | sí, 903",
@@ -32,6 +34,7 @@ ENDS = [
     "27 | > ¿27? | sí, 61 | > ajá | 49 03",
     "dos siete seis uno cuatro nueve cero | > ¿Y el último? | tres",
     "2 7 6 1 4 9 0 | > Ajá | 3",
+    *("2 7 6 1 4 9 0 | > ¿cero? | 3", "27 61 | > ¿27 61? | 49 03"),
     "27 61 | 49 | 03",
     "27.614.903, son ocho números",
 ]

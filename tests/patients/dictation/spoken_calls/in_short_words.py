@@ -132,7 +132,7 @@ READ = [
     ("> ¿DNI? | el 22 907 415", "22907415"),
     ("> ¿DNI? | es 22907415, gracias", "22907415"),
     ("> ¿DNI? | 22907514, perdón, 22907415", "22907415"),
-    ("> ¿DNI? | no, 22.907.415", "22907415"),
+    ("> ¿DNI? | no, es 22.907.415", "22907415"),
     ("> ¿Me indicaría su número de DNI por favor? | cómo no, 22.907.415", "22907415"),
     ("> Necesito su DNI para cargar el pedido | 22907415", "22907415"),
     ("> ¿Apellido, nombre y documento? | Ortiz Ramona 22907415", "22907415"),

@@ -184,3 +184,9 @@ def test_after_another_thing_s_number_the_document_is_read() -> None:
     line = "> ¿DNI? | 23 456 789 | > ¿Ese es su celular? | sí | > ¿Y su DNI? | 31 222 333"
 
     assert heard(line).digits == "31222333"
+
+
+@pytest.mark.parametrize("said", ["no, mío", "mío", "no, es mío"])
+def test_number_that_is_said_to_be_ones_own_stays(said: str) -> None:
+    line = f"> ¿DNI? | 22 345 118 | > ¿Es de su mamá ese número? | {said}"
+    assert heard(line).digits == "22345118"
