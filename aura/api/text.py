@@ -46,6 +46,13 @@ def _not_blank(value: str) -> str:
     return value
 
 
+def _in_one_line(value: str) -> str:
+    """An id stands in addresses, which take no line break. Raises ValueError."""
+    if value.splitlines() != [value]:
+        raise ValueError("must not contain line breaks")
+    return value
+
+
 def _a_dni(value: str) -> str:
     try:
         return written_dni(value)
@@ -56,7 +63,12 @@ def _a_dni(value: str) -> str:
 Clean = Annotated[str, AfterValidator(clean_text)]
 """Any length; may be empty."""
 
-Identifier = Annotated[Clean, AfterValidator(_not_blank), Field(min_length=1, max_length=200)]
+Identifier = Annotated[
+    Clean,
+    AfterValidator(_not_blank),
+    AfterValidator(_in_one_line),
+    Field(min_length=1, max_length=200),
+]
 """A conversation's, turn's or message's id."""
 
 Spoken = Annotated[Clean, AfterValidator(_not_blank), Field(min_length=1, max_length=4_000)]

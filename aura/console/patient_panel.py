@@ -103,7 +103,10 @@ def document_typed(request: HttpRequest, number: int) -> HttpResponse:
         return _answered(request, talk, str(NO_DOCUMENT))
     except IdentityBusy:
         return _answered(request, talk, _("Somebody else was changing it. Type it again."))
-    return _answered(request, talk)
+    answer = _answered(request, talk)
+    # What was refused stays in the field, to be put right.
+    answer["HX-Trigger"] = "document-taken"
+    return answer
 
 
 @needs(CHANGE_PATIENTS)

@@ -5,8 +5,8 @@ from django.utils.translation import gettext_lazy as _
 from aura.console.words import Words, word
 
 NO_DOCUMENT = _(
-    "That is no document. It has 7 or 8 digits, not all of them the same, with nothing but points, "
-    "spaces or hyphens between them."
+    "That is no document. It has 7 or 8 digits, not all of them the same and no zero in front, "
+    "with nothing but points, spaces or hyphens between them."
 )
 
 STATES: Words = {
@@ -85,6 +85,7 @@ UNSURE_REASONS: Words = {
     "interrupted": _("Something else was said in the middle of it."),
     "no_context": _("It was not said to be a document."),
     "odd_grouping": _("Its figures were said in groups that nobody uses."),
+    "odd_signs": _("It was written with signs that no document has."),
     "read_back_differs": _("It was repeated as another number."),
     "second_number": _("Another number was given after it, perhaps in its place."),
     "taken_back": _(

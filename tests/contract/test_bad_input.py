@@ -59,6 +59,7 @@ INVALID: dict[str, tuple[dict[str, Any], str]] = {
     "list for text": (turn(text=["hola"]), "text"),
     "no conversation": (without("conversation_id"), "conversation_id"),
     "blank conversation": (turn(conversation_id=" "), "conversation_id"),
+    "conversation of two lines": (turn(conversation_id="a\nb"), "conversation_id"),
     "number for conversation": (turn(conversation_id=7), "conversation_id"),
     "long conversation": (turn(conversation_id="c" * 201), "conversation_id"),
     "NUL in conversation": (turn(conversation_id="a\0b"), "conversation_id"),

@@ -234,6 +234,18 @@ def test_refresh_leaves_the_problem_that_was_told(operator: Client, call: str) -
     assert '<p id="patient-problem" hx-swap-oob="true"></p>' in mended
 
 
+def test_what_was_refused_stays_in_the_field_and_what_was_taken_leaves_it(
+    operator: Client, call: str
+) -> None:
+    page = operator.get(call).content.decode()
+    refused = operator.post(f"{call}document/", {"dni": "123456"}, headers=LIVE)
+    taken = operator.post(f"{call}document/", {"dni": KNOWN}, headers=LIVE)
+
+    assert 'hx-on:document-taken="this.reset()"' in page
+    assert "HX-Trigger" not in refused.headers
+    assert taken.headers["HX-Trigger"] == "document-taken"
+
+
 def test_part_that_asks_after_the_session_leads_the_page_to_the_login(db: None, call: str) -> None:
     reply = Client().get(
         f"{call}patient/", headers={**LIVE, "HX-Current-URL": f"http://testserver{call}?a=1"}
