@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from patients.dictation.digits.grammar import readings
 from patients.dictation.digits.number import UNFINISHED, number_of
+from patients.dictation.talk.all_of_it import AskedIfAll, asks_if_all
 from patients.dictation.talk.asked_of import (
     asks_for_a_relatives,
     asks_for_a_strangers,
@@ -71,6 +72,7 @@ def hear_operator(so_far: SoFar, text: str) -> None:
         return
     so_far.is_sidetracked |= not waits_for_more(said)
     hear_doubts(so_far, text, before)
+    so_far.asked_if_all = asks_if_all(text)
     offer = offer_of(text)
     so_far.offer = so_far.offer if offer is Offer.NOTHING else offer
     so_far.is_first &= not any(map(is_strange, said))
@@ -104,7 +106,8 @@ def hear_operator(so_far: SoFar, text: str) -> None:
         is_read_back=so_far.read_back is not None,
         is_whose=so_far.operator_asks_whose,
     )
-    if so_far.subject is Subject.ASKED and so_far.number.reason == UNFINISHED:
+    is_else = so_far.subject is Subject.ASKED and so_far.asked_if_all is AskedIfAll.NOTHING
+    if is_else and so_far.number.reason == UNFINISHED:
         # "... trescientos mil quinientos" was all, for whoever heard it.
         so_far.close()
     if so_far.number.digits and _differs(so_far, said):
@@ -134,7 +137,7 @@ def _follow_whose(so_far: SoFar, text: str) -> None:
     if (
         asks_for_a_relatives(question, so_far.relatives | so_far.whose.patients)
         or asks_for_anothers(question, is_question="?" in text)
-        or (is_anothers and not names_patient(question))
+        or (is_anothers and not (names_patient(question) or so_far.whose.is_for_them))
     ):
         so_far.topic = Topic.UNCLEAR
     else:

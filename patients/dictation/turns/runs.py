@@ -19,6 +19,7 @@ _TROUBLES = frozenset(
         *("respiro", "respira", "sale", "tira", "enciende", "carga"),
     }
 )
+_TO_WHOM = frozenset({"le", "les", "nos"})
 _INTRODUCING = frozenset({"soy", "llamo", "nombre", "habla"})
 _NUMBER = frozenset({"numero", "numeros", "nro", "num", "n", "nº"})
 
@@ -45,6 +46,8 @@ class Run:
     """An unknown word stands right before it."""
     is_over: bool = False
     """Words follow that show that the number doesn't go on."""
+    is_all: bool = False
+    """It was said that it has no more digits."""
 
     @property
     def is_written(self) -> bool:
@@ -211,8 +214,10 @@ def _with_trailing_glue(said: Sequence[Token], start: int, end: int) -> int:
 
 
 def _is_of_trouble(number: Sequence[Token], after: Sequence[Token]) -> bool:
-    """ "38.417.926, no anda": a number in figures ends in no nine that was heard as "no"."""
-    is_trouble = bool(after) and after[0].said in _TROUBLES
+    """ "38.417.926, no anda", "... no le anda": a number in figures ends in no nine that was heard
+    as "no"."""
+    is_led = bool(after) and after[0].said in _TO_WHOM
+    is_trouble = any(token.said in _TROUBLES for token in after[is_led : is_led + 1])
     has_document = any(token.kind is Kind.DNI for token in after)
     return is_trouble and not has_document and _is_whole_in_figures(number)
 

@@ -171,6 +171,7 @@ class Whose:
             plain(text),
             patients=self.patients,
             is_unique=self.is_unique,
+            is_alone=not self.is_other_known,
             is_for_them=self.wanted is Wanted.PATIENTS,
             is_asked=self.wanted in (Wanted.DOCUMENT, Wanted.HOLDERS),
         )

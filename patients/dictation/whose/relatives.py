@@ -10,6 +10,9 @@
 | > ¿documento del paciente? | "el de mi viejo es N"               | the patient's        |
 | > ¿documento? | "el de él es N", after "llamo por mi esposo"      | the patient's        |
 | "es mi papá, él es el paciente, documento N"                    | the patient's        |
+| > ¿DNI del paciente? | "mi papá, N", "es mi mamá, N"              | the patient's        |
+| ... | "soy la hija, el dni de mi mamá es N"                       | the patient's: `kin` |
+| ... | "el de ella es N", if nobody else was spoken of              | the patient's        |
 | "dni de mi abuela: N"                                           | not known to be      |
 | "por mi mamá, mi hermano la cuida, el dni de él es N"            | not known to be      |
 | "creo que el dni de ella es N"                                   | not known to be      |
@@ -18,6 +21,7 @@
 import re
 from collections.abc import Iterable
 
+from patients.dictation.whose.kin import fits_who_speaks, is_spoken_of_as
 from patients.dictation.words.persons import (
     DOCUMENT,
     FULL_NAME,
@@ -141,20 +145,40 @@ def others_in(said: str, patients: frozenset[str]) -> bool:
 
 
 def of_patient(
-    said: str, *, patients: frozenset[str], is_unique: bool, is_for_them: bool, is_asked: bool
+    said: str,
+    *,
+    patients: frozenset[str],
+    is_unique: bool,
+    is_alone: bool,
+    is_for_them: bool,
+    is_asked: bool,
 ) -> str | None:
     """A folded turn that gives the patient's document, as the patient would say it; None if it
     isn't known to.
 
-    `is_unique`: exactly one other person was spoken of, and is the patient; `is_for_them`: the
-    operator asked for the patient's document in so many words; `is_asked`: for a document.
+    `is_unique`: exactly one other person was spoken of, and is the patient; `is_alone`: nobody was
+    spoken of but, perhaps, the patient; `is_for_them`: the operator asked for the patient's
+    document in so many words; `is_asked`: for a document.
     """
     patients |= _parents_in(said)
-    for lead in _leads(patients, is_unique=is_unique, is_for_them=is_for_them, is_asked=is_asked):
+    leads = _leads(patients, is_unique=is_unique, is_for_them=is_for_them, is_asked=is_asked)
+    if is_for_them:
+        leads += _answering(patients, is_alone=is_alone and not patients, said=said)
+    for lead in leads:
         match = re.search(lead + SMALL_LEAD + NUMBER, said)
-        if match and not _is_doubted(said[: match.start()], said[match.end() :], patients):
+        if (
+            match
+            and _is_name(match)
+            and not _is_doubted(said[: match.start()], said[match.end() :], patients)
+        ):
             return "mi dni es " + _kept(said[match.end() :])
     return None
+
+
+def _is_name(match: re.Match[str]) -> bool:
+    """ "Mi papá Juan, N"; not "mi papá está acá, N"."""
+    given = match.groupdict().get("given")
+    return given is None or is_given_name(given.split()[0])
 
 
 def _parents_in(said: str) -> frozenset[str]:
@@ -172,11 +196,18 @@ def _leads(
     is_them = rf"(?:,?(?: que)? {_IS_PATIENT},?)?"
     named = rf"(?:el |la |mi |su |nuestr[oa] )?(?:{names})\b(?: {FULL_NAME}\b)??{is_them}"
     leads = [rf"\b{DOCUMENT} (?:de |del ){named}"]
+    them = "|".join(
+        pronoun
+        for pronoun in ("ella", "el")
+        if is_unique and all(is_spoken_of_as(pronoun, one) for one in patients)
+    )
     if is_unique:
-        leads += [rf"\b{DOCUMENT} (?:de|del) (?:ella|el)\b(?! \w+ que)", rf"\bsu {DOCUMENT}"]
+        leads += [rf"\bsu {DOCUMENT}"]
+    if them:
+        leads += [rf"\b{DOCUMENT} (?:de|del) (?:{them})\b(?! \w+ que)"]
     if is_asked or is_for_them:
         leads += [rf"\b(?:el )?(?:de |del ){named}"]
-        leads += [r"\bel de (?:ella|el)\b"] if is_unique else []
+        leads += [rf"\bel de (?:{them})\b"] if them else []
     if is_for_them and not patients:
         leads += [rf"^\W*(?:(?:si|claro|dale|bueno|es)\b[\s,]*)*(?:el )?de mi (?:{RELATIVE})\b"]
     if is_for_them:
@@ -189,6 +220,20 @@ def _leads(
             for pattern in _STATEMENTS[:13]
         ]
     return leads
+
+
+def _answering(patients: frozenset[str], *, is_alone: bool, said: str) -> list[str]:
+    """ "Mi papá, N", "soy la hija, el dni de mi mamá es N", "el de ella es N", to whoever asked for
+    the patient's."""
+    if not fits_who_speaks(said):
+        return []
+    whom = "|".join(map(re.escape, sorted(patients))) or RELATIVE
+    lead = rf"^\W*(?:(?:si|claro|dale|bueno|mire|y)\b[\s,]*)*(?:soy (?:el|la) {PERSON}[\s,.]+)?"
+    of_whom = rf"(?:(?:el )?(?:{DOCUMENT} )?de|es|es de|es el de)? ?mi (?:{whom})"
+    leads = [rf"{lead}{of_whom}\b(?:,? (?P<given>{FULL_NAME})\b)??"]
+    if patients <= {PATIENT}:
+        leads.append(rf"{lead}(?:ella|el) es (?:la|el) paciente,?")
+    return [*leads, rf"{lead}el (?:{DOCUMENT} )?de (?:ella|el)\b"] if is_alone else leads
 
 
 def _is_doubted(before: str, after: str, patients: frozenset[str]) -> bool:

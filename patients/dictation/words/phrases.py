@@ -9,8 +9,8 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         r"no ?\?|(?:esta )?bien ?\?|(?:me|se) (?:entiende|escucha|escuchas|copia|copias|oye) ?\?|"
         r"(?:lo|me) (?:encontro|encontraste|anoto|anotaste) ?\?|esta ?\?",
     ),
-    (Kind.DNI, r"(?:dni|documento)(?: nacional)? argentino"),
-    (Kind.DNI, r"d[.\s]{0,2}n[.\s]{0,2}i\b\.?|(?:de )?ene i|d n i|de n i|l\.e\.|l\.c\."),
+    (Kind.DNI, r"(?:dni|documento)(?: nacional)? argentino|documento unico|d\.u\.|du"),
+    (Kind.DNI, r"d[.\s]{0,2}n[.\s]{0,2}i\b\.?|(?:de[ -])?ene[ -]i|d n i|de n i|l\.e\.|l\.c\."),
     (
         Kind.CORRECTION,
         r"mejor dicho|me (?:equivoque|confundi|trabe)|quise decir|quiero decir|al final (?:es|era)|"
@@ -62,7 +62,9 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
     (
         Kind.END,
         r"nada mas|eso es todo|y listo|ya esta|es ese|ese es|ahi termina|"
-        r"(?:son|tiene|de) siete (?:numeros|digitos|cifras)",
+        r"(?:son|tiene|de) siete (?:numeros|digitos|cifras)|"
+        r"(?:(?<=mil )|(?<=mil, ))(?:justo|justito|redondo|clavado|exacto|cerrado)"
+        r"(?=\s*(?:[.,;!?]|$))",
     ),
     # "Hola, ¿cómo está?"; not "cómo está el trámite".
     (Kind.SKIP, r"que tal(?: todo)?|como (?:estas?|le va|te va|andas?)(?= ?[,.;?!])"),

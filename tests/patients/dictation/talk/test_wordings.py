@@ -1,0 +1,130 @@
+"""Wordings that can mean nothing else than the plain ones."""
+
+import pytest
+
+from patients.dictation import Heard
+from tests.patients.dictation.said import heard
+
+N = "27.111.344"
+SPOKEN = "veintisiete ciento once trescientos cuarenta y cuatro"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"bueno te digo el documento dejame ver los anteojos acá está {SPOKEN}",
+        *(
+            f"> ¿DNI? | bueno, dejame ver los anteojos... {SPOKEN}",
+            f"> ¿DNI? | disculpe la demora, {N}",
+        ),
+        *(
+            f"> ¿DNI? | disculpe, no la escuchaba. {N}",
+            f"> ¿DNI? | {N} señorita, disculpe la demora",
+        ),
+        f"> ¿DNI? | ay, esperá que no veo nada... {N}",
+        f"> ¿DNI? | no veo bien, espere que me pongo los anteojos. {N}",
+        *(f"> ¿DNI? | acá lo tengo a mano, {N}", f"> ¿DNI? | a ver si me acuerdo, {N}"),
+        f"> ¿DNI? | {N}, soy Rosa, la que llamó ayer",
+        "> ¿DNI? | esperá que agarro el carnet... acá está... veintisiete millones ciento once mil"
+        " trescientos cuarenta y cuatro",
+        f"disculpe la molestia señorita, no sé si es acá, el dni mío es {N} y me quedé sin oxígeno",
+        *(f"el dni mío es {N}", f"el documento mío es {N}", f"> ¿DNI? | el dni mío, {N}"),
+        "> ¿DNI? | empieza con veintisiete, ciento once, y termina trescientos cuarenta y cuatro",
+        "> ¿DNI? | empieza con 27 111 y termina en 344",
+        *(f"> ¿DNI? | DU {N}", f"documento único {N}", f"de-ene-i {N}", "DNI-27111344"),
+    ],
+)
+def test_plain_dictation_is_read_in_whatever_words(said: str) -> None:
+    assert heard(said).digits == "27111344"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *(f"> ¿DNI? | no veo bien, {N}", f"> ¿DNI? | no veo nada en la pulsera, {N}"),
+        *(f"> ¿DNI? | acá lo tengo anotado en la caja, {N}", f"> ¿DNI? | no sé si es ese, {N}"),
+        *(f"> ¿DNI? | disculpe la demora, portero {N}", f"> ¿DNI? | no sé si es, {N}"),
+        f"> ¿DNI? | disculpe la demora, el de mi hija es {N}",
+        f"> ¿DNI? | no lo escuchaba, acá la póliza dice {N}",
+        f"> ¿DNI? | dejame ver los anteojos de mi marido, acá dice {N}",
+        f"> ¿DNI? | a ver si me acuerdo el de mi marido, {N}",
+        f"> ¿DNI? | agarro el carnet, {N}",
+        f"> ¿Carnet? | esperá que agarro el carnet... {SPOKEN}",
+        "> ¿DNI? | esperá que agarro el carnet de la obra social... veintisiete millones ciento"
+        " once mil trescientos cuarenta y cuatro",
+        *(f"no es el dni mío, {N}", f"creo que el dni mío es {N}", f"el dni mío no es {N}"),
+        *(f"soy la hija, el dni mío es {N}", f"el dni mío y el de mi marido {N}"),
+        *("> ¿DNI? | empieza con 27 y termina en 344", "> ¿DNI? | empieza con 7 811 y termina 264"),
+        "> ¿DNI? | empieza con 27 111 y no sé cómo sigue, termina 344",
+        *("> ¿DNI? | creo que empieza con 27 111 y termina 344",),
+        "> ¿DNI? | la póliza empieza con 27 111 y termina 344",
+        *(f"> ¿DNI? | {N}, la que llamó ayer firmó", f"> ¿DNI? | soy la que llamó por Elsa, {N}"),
+    ],
+)
+def test_what_may_mean_something_else_is_not(said: str) -> None:
+    assert heard(said).state is not Heard.DNI
+
+
+@pytest.mark.parametrize("said", ["M 7.812.264", "F7.812.264", "es M 7 812 264", "dni M7812264"])
+def test_letter_of_old_documents_is_left_out(said: str) -> None:
+    assert heard(f"> ¿DNI? | {said}").digits == "7812264"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("> ¿DNI? | M 27.812.264", "> ¿DNI? | T 7.812.264", "> ¿DNI? | M 7.812.264.555"),
+        *("> ¿DNI? | M 1.812.264", "> ¿DNI? | FM 7.812.264", "M 7.812.264"),
+        *("> ¿DNI? | el modelo M 7.812.264", "> ¿DNI? | póliza M 7.812.264"),
+        *("> ¿DNI? | M7812264B", "> ¿Teléfono? | M 7.812.264"),
+    ],
+)
+def test_other_letters_are_not(said: str) -> None:
+    assert heard(said).state is not Heard.DNI
+
+
+@pytest.mark.parametrize(
+    ("said", "digits"),
+    [
+        ("> ¿DNI? | veintiocho cuatrocientos cero cero siete", "28400007"),
+        ("dni 20433765 y mi teléfono es 1543827715", "20433765"),
+        ("mi teléfono es 1543827715 y mi dni 20433765", "20433765"),
+        ("DNI: 27.111.344 Gómez Elsa", "27111344"),
+        *(
+            (line, "27111344")
+            for line in ("Gómez Elsa 27.111.344", "> ¿DNI? | 27111344, Sosa Rosa")
+        ),
+        ("> ¿Nombre y DNI? | Gómez Ruiz Ana María 27.111.344", "27111344"),
+        ("hola, desde ayer estoy esperando el tubo y nadie viene, dni 27.111.344", "27111344"),
+        ("llamo desde las ocho de la mañana, mi documento es 27.111.344", "27111344"),
+    ],
+)
+def test_other_plain_dictations_are_read(said: str, digits: str) -> None:
+    assert heard(said).digits == digits
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *(
+            "> ¿DNI? | veintiocho cuatrocientos cero siete",
+            "> ¿DNI? | 28 cuatrocientos y cero cero 7",
+        ),
+        "> ¿DNI? | veintiocho cuatrocientos cero cinco seis siete ocho",
+        *("dni 20433765 y el chofer 1543827715", "su dni 20433765 y mi teléfono es 1543827715"),
+        *("dni 20433765 del chofer y mi teléfono es 1543827715", "teléfono 20433765 y mi dni"),
+        "dni 20433765 y mi marido, teléfono 1543827715",
+        *("portero Elsa 27.111.344", "Portero Gómez 27.111.344", "chofer Gómez Elsa 27.111.344"),
+        *(
+            "Gómez 27.111.344",
+            "Gómez Elsa, la vecina, 27.111.344",
+            "DNI 27.111.344 Gómez Elsa retira",
+        ),
+        *("autorizo a Gómez Elsa dni 27.111.344", "el técnico Gómez Elsa dni 27.111.344"),
+        *("> ¿Quién retira? | Gómez Elsa 27.111.344", "> ¿DNI? | 27.111.344 Gómez portero"),
+        *("> ¿DNI? | flete Gómez Elsa 27.111.344", "> ¿DNI? | Gómez Elsa tiene 27.111.344"),
+        "llamo desde las oficinas de Andreani, mi documento es 27.111.344",
+    ],
+)
+def test_their_look_alikes_are_not(said: str) -> None:
+    assert heard(said).state is not Heard.DNI
