@@ -36,11 +36,11 @@ _COUNT = (
 _DONE = r"(?:nada mas|eso es todo|es todo|ahi termina|termina ahi|ese es todo)"
 _ALL = rf"(?:{_DONE}|{_COUNT}|{_OLD})"
 _COURTESY = (
-    r"(?:querid[oa]|senorita|senora|senor|joven|amor|corazon|nena|hij[oa]|m ?hij[oa]|gracias|y|si)"
+    r"(?:querid[oa]|senorita|senora|senor|joven|amor|corazon|nena|hij[oa]|m ?hij[oa]|gracias)"
 )
 _NUMBER_END = rf"(?:\d|\b{any_of(VALUES)})"
 _AFTER = re.compile(
-    rf"{_NUMBER_END}(?:[\s,.;]+{_COURTESY}\b)*(?P<all>[\s,.;]+{_ALL}\b)"
+    rf"{_NUMBER_END}(?:[\s,.;]+(?:{_COURTESY}|y|si)\b)*(?P<all>[\s,.;]+{_ALL}\b)"
     rf"(?=(?:[\s,.;]+{_COURTESY}\b)*\s*(?:[.,;!]|$))"
 )
 _BEFORE = re.compile(
@@ -59,10 +59,9 @@ _ASKS_HOW_MANY = re.compile(
     rf"(?:y )?(?:cuantos {_FIGURES} (?:son|tiene|tenes|hay)|cuantos (?:son|tiene)|"
     rf"cuantos {_FIGURES})"
 )
-_YES = r"(?:si|asi es|claro|exacto|exactamente|correcto|sip|aja|eso|tal cual)"
-_AGREES = re.compile(
-    rf"(?:(?:{_YES}|{_COURTESY}|{_ALL}|{_SEVEN}|{_ROUND}|no mas)\b[\s,.!]*)+", re.IGNORECASE
-)
+_YES = r"(?:si|asi es|claro|exactamente|correcto|sip|aja|eso|tal cual)"
+_LONGEST_ANSWER = 60
+_AGREES = re.compile(rf"(?:(?:{_YES}|{_COURTESY}|{_ALL}|{_SEVEN}|{_ROUND}|no mas)\b[\s,.!]*)+")
 _TELLS = re.compile(rf"\b(?:{_COUNT}|{_SEVEN})\b")
 
 
@@ -88,7 +87,7 @@ def asks_if_all(text: str) -> AskedIfAll:
 def agrees_it_is_all(text: str, asked: AskedIfAll) -> bool:
     """Whether a turn says nothing but that the number is all there, to whoever asked."""
     said = plain(text).strip(" .,!")
-    if asked is AskedIfAll.NOTHING or _AGREES.fullmatch(said) is None:
+    if asked is AskedIfAll.NOTHING or len(said) > _LONGEST_ANSWER or not _AGREES.fullmatch(said):
         return False
     return asked is AskedIfAll.IF_ALL or _TELLS.search(said) is not None
 

@@ -15,6 +15,8 @@ the number, nor of anything that a number may be of.
 | "esperá que agarro el carnet... N", N with "millones"        | nothing: no member's number is |
 |                                                             | said so                        |
 | "soy Rosa, la que llamó ayer"                               | "soy Rosa"                     |
+| "N, soy de las viejas, jaja"                                | "N, es de los viejos"          |
+| "dni N ¿cuándo me traen el tubo?", "N, ahí está"            | "dni N"                        |
 | "M 27.812.264", "empieza con 16 y termina en 6"             | as it was said                 |
 | "no veo bien, N"; "agarro el carnet, 18602199"              | as it was said                 |
 """
@@ -41,7 +43,7 @@ _WHO_USES = re.compile(
 )
 _MINE = re.compile(r"\b(?:el )?(?:numero de )?(dni|d\.n\.i\.|documento) mio\b")
 _LETTER = re.compile(
-    rf"^(\W*(?:(?:si|bueno|es|el|la|mi|numero|nro|{DOCUMENT})[\s,:.]*)*)\b[mf][\s.:-]{{0,2}}"
+    r"^(\W*(?:(?:si|bueno|es|el|la|mi|numero|nro|dni|documento)[\s,:.]+)*)\b[mf][\s.:-]{0,2}"
     r"(?=[4-9][.\s]?\d{3}[.\s]?\d{3}(?!\d|[.,\s]\d))"
 )
 _SAYS = rf"(?:\d|[\s,.]|\b(?:{any_of(VALUES)}|y|despues|sigue|luego)\b)"
@@ -70,10 +72,27 @@ _IDLE = re.compile(
             r"no se si (?:llamo|marque|llame|estoy llamando) bien(?=[.,;])",
             r"(?:aca|ahi|aqui|que)? ?lo tengo (?:aca |aqui )?a mano",
             r"a ver si (?:me |lo |la )*(?:acuerdo|encuentro)",
+            r"ahi (?:esta|lo tiene|lo tenes)(?=\s*(?:[.,;!]|$))",
+            r"no se (?:donde|adonde) (?:lo |la )?(?:puse|deje|guarde|tengo|esta|quedo|meti)",
+            r"(?:por favor,? )?apur\w+,?(?: por favor)?,?(?: que (?:me (?:estoy ahogando|ahogo|"
+            r"falta el aire|quedo sin (?:aire|oxigeno))|no (?:doy|aguanto) mas))?"
+            r"(?=\s*(?:[.,;!]|$))",
+            rf"no (?:lo )?tengo (?:el {DOCUMENT} )?(?:aca |encima |a mano |conmigo )?,?"
+            r" ?pero (?:me )?lo se(?: de memoria)?",
             rf"(?:{_WAIT} )?que (?:agarro|busco|saco|traigo) el carnet(?=[.,…].*\bmillones\b)",
         )
     )
     + r")\b"
+)
+# "¿Cuándo me traen el tubo?", after all else: of the service.
+_ASKS_WHEN = re.compile(
+    r"[\s,.;]{0,4}\u00bf? ?(?:y )?(?:para )?(?:a que hora|cuando|que dia) (?:(?:me|nos|lo|la|el|"
+    r"los|van|a|mas|o|menos|vienen|viene|pasan|pasa|llegan|llega|traen|mandan|cambian|venir|pasar|"
+    r"traer|mandar|tubos?|oxigeno|equipo|recambio|repuesto|tecnico|concentrador)\b ?)+\?$"
+)
+_PARTED_TEN = re.compile(r"\bveinti (?=(?:un|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\b)")
+_OF_THE_OLD = re.compile(
+    r"\bsoy (?:de las viejas|de los viejos|viejit[oa])\b(?:,? ja(?:ja)*\b)?(?=\W*$)", re.IGNORECASE
 )
 # Where no number is said yet, it goes on being talk of those who look for one.
 _LOOKING = " … busco los lentes … "
@@ -88,13 +107,20 @@ def in_plain_words(text: str, *, is_asked: bool) -> str:
     if is_asked:
         text = _WHO_USES.sub(r"soy \1 paciente", _WOULD_BE.sub(r"\1es ", text))
     said = folded(text)
-    plainer = _MINE.sub(r"mi \1", said)
+    plainer = _PARTED_TEN.sub("veinti", _MINE.sub(r"mi \1", said))
     if is_asked or re.search(rf"\b{DOCUMENT}", said):
-        idle = " … " if re.search(rf"\b{NUMBER}", said) else _LOOKING
-        plainer = _CALLED_BEFORE.sub(r"\g<who>", _IDLE.sub(idle, plainer))
+        is_said = re.search(rf"\b{NUMBER}", said) is not None
+        plainer = _IDLE.sub(" … " if is_said else _LOOKING, plainer)
+        plainer = _ASKS_WHEN.sub("", plainer) if is_said else plainer
+        plainer = _CALLED_BEFORE.sub(r"\g<who>", plainer)
     if is_asked:
         plainer = _from_end_to_end(_LETTER.sub(r"\1", plainer))
     return text if plainer == said else plainer
+
+
+def without_age(text: str) -> str:
+    """The turn of who says that they are old as one that says so of their document."""
+    return _OF_THE_OLD.sub("es de los viejos", text)
 
 
 def _from_end_to_end(said: str) -> str:

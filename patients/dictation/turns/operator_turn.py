@@ -137,7 +137,7 @@ def _follow_whose(so_far: SoFar, text: str) -> None:
     if (
         asks_for_a_relatives(question, so_far.relatives | so_far.whose.patients)
         or asks_for_anothers(question, is_question="?" in text)
-        or (is_anothers and not (names_patient(question) or so_far.whose.is_for_them))
+        or (is_anothers and not names_patient(question))
     ):
         so_far.topic = Topic.UNCLEAR
     else:

@@ -21,7 +21,7 @@ from patients.dictation.talk.said_of_it import (
     remark_of,
 )
 from patients.dictation.talk.subject import ABOUT_IT, Subject, subject_after_patient
-from patients.dictation.talk.wordings import in_plain_words
+from patients.dictation.talk.wordings import in_plain_words, without_age
 from patients.dictation.turns.belonging import belonging
 from patients.dictation.turns.in_doubt import (
     answer_to_doubt,
@@ -35,6 +35,7 @@ from patients.dictation.turns.so_far import MAX_CHARACTERS, SoFar, Topic, words_
 from patients.dictation.turns.talk_turn import hear_code, hear_words
 from patients.dictation.turns.told_all import hear_it_is_all
 from patients.dictation.whose.presented import Caller
+from patients.dictation.words.addresses import without_address
 from patients.dictation.words.known_talk import SMALL
 from patients.dictation.words.people import is_whole_name
 from patients.dictation.words.tokens import Token
@@ -60,6 +61,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         so_far.loose = "too_long"
         so_far.is_clouded = True
         return
+    said = without_address(said)
     # "Rosa Sosa 38.417.926" says whose it is.
     so_far.is_named |= any(token.kind is Kind.DNI for token in said) or is_whole_name(
         [token for token in said if token.kind not in NUMBERS]
@@ -117,6 +119,7 @@ def _hedged_ones(so_far: SoFar, text: str, said: Sequence[Token], runs: Sequence
 def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
     """The turn as the patient would say it at one go, and whether it is another who says it of
     them."""
+    text = without_age(text)
     so_far.whose = so_far.whose.after_patient(text)
     as_patients = so_far.whose.as_patients(text)
     if so_far.whose.is_other_call or (so_far.whose.is_taken_back and not so_far.is_theirs):

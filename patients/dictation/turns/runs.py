@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from patients.dictation.talk.answers import is_answer
 from patients.dictation.turns.roles import GLUE, POINTING, SMALL, Role, is_counted, role_of
+from patients.dictation.words.known_talk import is_known, is_sentence
 from patients.dictation.words.people import without_names
 from patients.dictation.words.tokens import Gap, Token
 from patients.dictation.words.vocabulary import NUMBERS, Kind
@@ -146,15 +147,19 @@ def _is_bare(said: Sequence[Token], spans: Sequence[tuple[int, int]]) -> bool:
 
 
 def _is_named(said: Sequence[Token], start: int, end: int) -> bool:
-    """ "Rosa Sosa 38...", "38... Rosa Sosa", "soy Rosa 38...": nothing but the number and whose it
-    is; not "Rosa 38...", since a number may be of many."""
+    """ "Rosa Sosa 38...", "38... Rosa Sosa, necesito un tubo", "soy Rosa 38...": nothing but the
+    number, whose it is and then known talk; not "Rosa 38...", since a number may be of many."""
     around = (said[:start], said[end:])
     rest = [without_names(part, is_alone=True) for part in around]
     words = [token for part in around for token in part]
-    is_full = sum(token.kind is Kind.OTHER for token in words) > 1
-    return (is_full or any(token.said in _INTRODUCING for token in words)) and all(
-        token.kind in SMALL for part in rest for token in part
+    strange = [[token for token in part if token.kind not in SMALL] for part in rest]
+    named = sum(token.kind is Kind.OTHER for token in words) - sum(
+        token.kind is Kind.OTHER for part in strange for token in part
     )
+    if not (named > 1 or any(token.said in _INTRODUCING for token in words)) or strange[0]:
+        return False
+    is_told = is_sentence(rest[1]) and all(is_known(token, is_asked=False) for token in strange[1])
+    return not strange[1] or is_told
 
 
 def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_bare: bool) -> Run:

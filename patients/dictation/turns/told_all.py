@@ -18,7 +18,6 @@ def hear_it_is_all(so_far: SoFar, text: str) -> bool:
     if not number.digits:
         return False
     so_far.number = number
-    so_far.close()
     so_far.forget_operator()
     return True
 

@@ -66,6 +66,9 @@ _STATEMENTS = tuple(
             rf"\b(?:el|la) (?:paciente|titular|enferm[oa]|que (?:lo |la )?usa[^.,;:\d]{{0,20}}?)"
             rf" (?:es|seria|se llama),? (?:{_WHOM}|(?P<name>{FULL_NAME}))(?:,? {FULL_NAME})?",
             rf"\bpaciente:? (?P<name>(?!es\b|se\b|que\b){FULL_NAME})",
+            r"\b(?:recarga|recambio|tubos?|oxigeno|equipo|concentrador|mochila) para "
+            rf"(?:la senora |el senor |don |dona )?(?P<name>{FULL_NAME})"
+            rf"(?=[\s,:]{{0,3}}{DOCUMENT})",
             rf"\b{_WHOM}(?:,? {FULL_NAME})??,?(?: que| es quien)? {_USING}",
             rf"\b{_WHOM}{_SAID_OF_THEM} (?:y )?{_USING}",
             rf"\b{_WHOM}(?:,? {FULL_NAME})??,?(?: que)? {_IS_PATIENT}\b",
@@ -93,7 +96,8 @@ _STATEMENTS = tuple(
     )
 )
 _CHILD = re.compile(
-    r"\bsoy (?:el |la )?hij[oa] de(?:l| la)? (?:(?P<mother>senora|dona)|senor|don) [a-z]+"
+    r"\bsoy (?:el |la )?hij[oa] de(?:l| la)? (?P<parent>(?P<mother>senora|dona)|senor|don)? ?"
+    r"(?P<name>[a-z]+)"
 )
 _POINTED_BACK = re.compile(r"\b(?:el|ella) es (?:el|la) paciente\b")
 _SELF = re.compile(
@@ -176,8 +180,9 @@ def of_patient(
 
 
 def _is_name(match: re.Match[str]) -> bool:
-    """ "Mi papá Juan, N"; not "mi papá está acá, N"."""
-    given = match.groupdict().get("given")
+    """ "Mi papá Juan, N", "para Elsa, dni N"; not "mi papá está acá, N", "para mañana, dni N"."""
+    found = match.groupdict()
+    given = found.get("given") or found.get("name")
     return given is None or is_given_name(given.split()[0])
 
 
@@ -186,7 +191,11 @@ def _parents_in(said: str) -> frozenset[str]:
     child = _CHILD.search(said)
     if child is None:
         return frozenset()
-    return frozenset(("mama", "mami", "madre") if child["mother"] else ("papa", "papi", "padre"))
+    name = child["name"] or ""
+    if not child["parent"] and not (is_given_name(name) and name[-1] in "ao"):
+        return frozenset()
+    is_mother = child["mother"] or (not child["parent"] and name.endswith("a"))
+    return frozenset(("mama", "mami", "madre") if is_mother else ("papa", "papi", "padre"))
 
 
 def _leads(
@@ -215,9 +224,10 @@ def _leads(
     if patients and is_unique:
         leads += [rf"{_POINTED_BACK.pattern},?(?: y)?(?: (?:su|con|el))?[\s,:]*{DOCUMENT}"]
     if patients:
+        leads += [rf"\bpaciente:? (?P<name>{FULL_NAME})[\s.,;:-]{{0,4}}{DOCUMENT}"]
         leads += [
             rf"(?:{pattern.pattern}),?(?: (?:su|con))?[\s,:]*{DOCUMENT}"
-            for pattern in _STATEMENTS[:13]
+            for pattern in _STATEMENTS[:14]
         ]
     return leads
 

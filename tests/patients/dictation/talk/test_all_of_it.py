@@ -46,6 +46,9 @@ def test_seven_digits_that_are_said_to_be_all_are_read(said: str) -> None:
         f"{SEVEN} | > ¿Cuántos números son? | sí",
         *(f"{SEVEN} | > ¿Me lo repite? | {said}" for said in ("7 9 1 1 3 0 5", "7 9 1 1 3 5")),
         *(f"{SEVEN} | > ¿Y el teléfono? | {SEVEN}", f"{SEVEN}, nada más | es de mi hija"),
+        *(f"{SEVEN} | > ¿Son siete? | sí | {said}" for said in ("y un dos", "no, pará, falta uno")),
+        *(f"{SEVEN} | > ¿Son siete? | sí | {said}" for said in ("es de mi hija", "> 7911350 | no")),
+        *(f"creo que es {SEVEN} | > ¿Son siete? | sí", f"{SEVEN}, la póliza | > ¿Son siete? | sí"),
     ],
 )
 def test_seven_digits_of_which_that_is_not_said_are_not(said: str) -> None:
