@@ -5,7 +5,9 @@ the number, nor of anything that a number may be of.
 
 | said                                                        | is heard as                    |
 | ----------------------------------------------------------- | ------------------------------ |
-| "el dni mío es N"                                           | "mi dni es N"                  |
+| "el dni mío es N", "mi documento dice N"                    | "mi dni es N"                  |
+| "en el documento dice N", asked; not "acá dice N"           | "el documento es N"            |
+| "ya se lo di a la otra chica, N", asked                     | "N"                            |
 | "sería el N", asked for the document                        | "es N"                         |
 | "soy el que usa el oxígeno, N", asked                       | "soy el paciente, N"           |
 | "M 7.812.264", "dni F5778602", asked: from 4 million up      | without the letter of old ones |
@@ -22,6 +24,7 @@ the number, nor of anything that a number may be of.
 """
 
 import re
+from functools import partial
 
 from patients.dictation.digits.number import number_of
 from patients.dictation.words.persons import DOCUMENT, FULL_NAME, NUMBER, any_of
@@ -42,6 +45,10 @@ _WHO_USES = re.compile(
     re.IGNORECASE,
 )
 _MINE = re.compile(r"\b(?:el )?(?:numero de )?(dni|d\.n\.i\.|documento) mio\b")
+_DOCUMENT_SAYS = re.compile(
+    rf"\b(?:(?:en )?(?P<mine>mi)|(?P<the>(?:en )?el)) (?P<document>dni|documento) "
+    rf"(?:dice|figura)(?: que es)?:? {NUMBER}"
+)
 _LETTER = re.compile(
     r"^(\W*(?:(?:si|bueno|es|el|la|mi|numero|nro|dni|documento)[\s,:.]+)*)\b[mf][\s.:-]{0,2}"
     r"(?=[4-9][.\s]?\d{3}[.\s]?\d{3}(?!\d|[.,\s]\d))"
@@ -72,6 +79,9 @@ _IDLE = re.compile(
             r"no se si (?:llamo|marque|llame|estoy llamando) bien(?=[.,;])",
             r"(?:aca|ahi|aqui|que)? ?lo tengo (?:aca |aqui )?a mano",
             r"a ver si (?:me |lo |la )*(?:acuerdo|encuentro)",
+            r"(?:ya )?(?:se |te |le )?lo (?:di|dije|pase)(?: recien| ayer| hoy| (?:dos|tres|mil|"
+            r"varias|muchas|cien) veces)?(?: a (?:la|el|su|tu) (?:otra |otro )?(?:chica|chico|"
+            r"senorita|companera|companero|operadora|operador))?(?=\s*(?:[.,;:!]|$))",
             r"ahi (?:esta|lo tiene|lo tenes)(?=\s*(?:[.,;!]|$))",
             r"no se (?:donde|adonde) (?:lo |la )?(?:puse|deje|guarde|tengo|esta|quedo|meti)",
             r"(?:por favor,? )?apur\w+,?(?: por favor)?,?(?: que (?:me (?:estoy ahogando|ahogo|"
@@ -113,9 +123,16 @@ def in_plain_words(text: str, *, is_asked: bool) -> str:
         plainer = _IDLE.sub(" … " if is_said else _LOOKING, plainer)
         plainer = _ASKS_WHEN.sub("", plainer) if is_said else plainer
         plainer = _CALLED_BEFORE.sub(r"\g<who>", plainer)
+    plainer = _DOCUMENT_SAYS.sub(partial(_says, is_asked=is_asked), plainer)
     if is_asked:
         plainer = _from_end_to_end(_LETTER.sub(r"\1", plainer))
     return text if plainer == said else plainer
+
+
+def _says(found: re.Match[str], *, is_asked: bool) -> str:
+    if found["the"] and not is_asked:
+        return found.group()
+    return f"{found['mine'] or 'el'} {found['document']} es "
 
 
 def without_age(text: str) -> str:

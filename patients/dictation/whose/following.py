@@ -40,6 +40,9 @@ _ONLY_MINE = re.compile(
 _NAMED_PATIENT = re.compile(
     rf"\b(?:su|tu) ({RELATIVE}),? (?:(?:que|quien) es )?(?:el|la) paciente\b"
 )
+_IS_MINE = re.compile(
+    rf"^\W*no\b\W*(?:yo )?soy (?:el|la) {PERSON}\b\W*es mi ({PERSON})(?=\W*(?:[.;,]|$))"
+)
 _MYSELF = re.compile(r"^\W*(?:yo|yo mism[oa]|conmigo|soy yo)\W*$")
 
 
@@ -156,8 +159,9 @@ class Whose:
             own = "" if self.asked is Asked.PATIENT else "mi "
             patients |= frozenset(re.findall(rf"\b{own}({PERSON})\b", said)[:1])
         elif self.asked is Asked.IS_PATIENT:
-            # "No, mi mamá."
+            # "No, mi mamá", "no, soy la hija, es mi mamá".
             patients |= frozenset(re.findall(rf"^\W*no\b\W*(?:es )?mi ({PERSON})\b", said))
+            patients |= frozenset(_IS_MINE.findall(said))
         return caller, patients | self.patients
 
     def as_patients(self, text: str) -> str | None:

@@ -36,7 +36,7 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
     ),
     (
         Kind.SKIP,
-        r"(?:te|le|se lo|ya le|ya te) (?:digo|dicto|paso|doy)|mil (?:gracias|disculpas)|"
+        r"(?:te|le|se lo|ya le|ya te) (?:digo|dicto|paso|doy|leo)|mil (?:gracias|disculpas)|"
         r"(?:un )?millon de gracias|como no|no hay (?:problema|drama)|del paciente|de la paciente|"
         r"del titular|por (?:aca|aqui|ahi)|a nombre de|a sus ordenes|ahi (?:va|le va|te va)|"
         r"aca (?:va|esta)|para servirl[eoa]s?|a la orden|ya (?:te|se) l[oa] (?:di|dije|pase)\b|"

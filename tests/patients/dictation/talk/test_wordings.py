@@ -28,6 +28,10 @@ SPOKEN = "veintisiete ciento once trescientos cuarenta y cuatro"
         "> ¿DNI? | esperá que agarro el carnet... acá está... veintisiete millones ciento once mil"
         " trescientos cuarenta y cuatro",
         f"disculpe la molestia señorita, no sé si es acá, el dni mío es {N} y me quedé sin oxígeno",
+        *(f"> ¿DNI? | {said}, {N}" for said in ("le leo", "ya lo di dos veces", "se lo leo")),
+        *(f"> ¿DNI? | ya se lo di a la otra chica, {N}", f"mi documento dice {N}"),
+        *(f"> ¿DNI? | el documento dice {N}", f"> ¿DNI? | acá en el documento dice {N}"),
+        f"> ¿Nombre y DNI? | Juan Pérez y el documento {N}",
         *(f"el dni mío es {N}", f"el documento mío es {N}", f"> ¿DNI? | el dni mío, {N}"),
         "> ¿DNI? | empieza con veintisiete, ciento once, y termina trescientos cuarenta y cuatro",
         "> ¿DNI? | empieza con 27 111 y termina en 344",
@@ -52,6 +56,16 @@ def test_plain_dictation_is_read_in_whatever_words(said: str) -> None:
         f"> ¿Carnet? | esperá que agarro el carnet... {SPOKEN}",
         "> ¿DNI? | esperá que agarro el carnet de la obra social... veintisiete millones ciento"
         " once mil trescientos cuarenta y cuatro",
+        *(f"> ¿DNI? | le leo la póliza, {N}", f"> ¿DNI? | le leo lo de la caja: {N}"),
+        *(f"> ¿DNI? | acá dice {N}", f"> ¿DNI? | el documento del equipo dice {N}"),
+        *(f"> ¿DNI? | el documento de mi marido dice {N}", f"el documento dice {N}"),
+        *(f"> ¿DNI? | ya se lo di al portero, {N}", f"> ¿DNI? | ya se lo di a mi hija, {N}"),
+        *(
+            f"> ¿DNI? | ya lo di mal, {N}",
+            f"el chofer y el dni {N}",
+            f"> ¿DNI? | {N} | ya lo di mal",
+        ),
+        *(f"buscan a Juan Pérez y el dni {N}", f"necesito un tubo | le leo | {N}"),
         *(f"no es el dni mío, {N}", f"creo que el dni mío es {N}", f"el dni mío no es {N}"),
         *(f"soy la hija, el dni mío es {N}", f"el dni mío y el de mi marido {N}"),
         *("> ¿DNI? | empieza con 27 y termina en 344", "> ¿DNI? | empieza con 7 811 y termina 264"),

@@ -20,6 +20,7 @@ ASKED = "> Buenas, ¿me dice el DNI del paciente, por favor? | "
         "buen día, es por mi marido Raúl, dni 10.554.871, no le anda el equipo",
         "llamo por mi mamá Elsa, dni 10.554.871, no le funciona el concentrador",
         *("Paciente: Elsa Gómez. DNI: 10.554.871", "recarga para Elsa Gómez dni 10.554.871"),
+        "> ¿Usted es el paciente? | no, soy la hija, es mi mamá | > ¿DNI de su mamá? | 10.554.871",
         "soy la hija de Elsa Gómez, dni de mi mamá 10.554.871",
         *("> ¿Documento del afiliado? | 10.554.871", "> ¿DNI de la afiliada? | 10.554.871"),
         "> ¿Con qué documento está registrado el paciente? | 10.554.871",
@@ -41,6 +42,10 @@ def test_patients_document_is_read(said: str) -> None:
             f"{ASKED}es mi mamá, pero el mío es 10.554.871",
         ),
         *("soy la hija de Elsa, dni de mi papá 10.554.871", "soy la hija de Elsa, dni 10.554.871"),
+        *(
+            f"> ¿Usted es el paciente? | no, soy la hija, {said} | > ¿DNI de su mamá? | 10.554.871"
+            for said in ("mi mamá retira", "es mi papá", "mi mamá no sé", "es mi mamá la que firma")
+        ),
         "necesito recarga para el portero Juan, dni 10.554.871",
         "necesito recarga para Elsa, retira Juan dni 10.554.871",
         f"{ASKED}soy la hija, el dni de mi marido es 10.554.871",
