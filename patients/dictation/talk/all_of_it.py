@@ -93,9 +93,13 @@ def agrees_it_is_all(text: str, asked: AskedIfAll) -> bool:
 
 
 def without_all(text: str) -> tuple[str, bool]:
-    """The turn without what says that its number is all there, and whether anything does."""
+    """The turn with "nada más" for whatever says that its number is all there, and whether
+    anything does."""
     said = plain(text)
-    found = _AFTER.search(said) or _BEFORE.search(said) or _DOCUMENT_IS_OLD.search(said)
+    after = _AFTER.search(said)
+    found = after or _BEFORE.search(said) or _DOCUMENT_IS_OLD.search(said)
     if found is None:
         return text, False
-    return said[: found.start("all")] + said[found.end("all") :], True
+    # What follows "nada más" is no more of the number.
+    end = ", nada mas" if after else ""
+    return said[: found.start("all")] + end + said[found.end("all") :], True

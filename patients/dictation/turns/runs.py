@@ -22,6 +22,13 @@ _TROUBLES = frozenset(
 )
 _TO_WHOM = frozenset({"le", "les", "nos"})
 _INTRODUCING = frozenset({"soy", "llamo", "nombre", "habla"})
+# How those begin who say what they need, beside their name and number.
+_OWN_MATTERS = frozenset(
+    {"necesito", "necesitamos", "quiero", "queria", "quisiera", "no", "me", "se", "el", "la", "mi"}
+)
+_OF_OTHERS = frozenset(
+    {"vino", "vinieron", "viene", "llego", "llega", "trajo", "trajeron", "traen", "que", "es", "lo"}
+)
 _NUMBER = frozenset({"numero", "numeros", "nro", "num", "n", "nº"})
 
 
@@ -158,8 +165,16 @@ def _is_named(said: Sequence[Token], start: int, end: int) -> bool:
     )
     if not (named > 1 or any(token.said in _INTRODUCING for token in words)) or strange[0]:
         return False
-    is_told = is_sentence(rest[1]) and all(is_known(token, is_asked=False) for token in strange[1])
-    return not strange[1] or is_told
+    return not strange[1] or _is_own_matter(rest[1])
+
+
+def _is_own_matter(said: Sequence[Token]) -> bool:
+    """ "necesito un tubo", "no anda el equipo"; not "trajo el tubo", "no es mi dni"."""
+    begins = next((token.said for token in said if token.kind is not Kind.PAUSE), "")
+    is_own = begins in _OWN_MATTERS and not any(
+        token.said in _OF_OTHERS or token.kind is Kind.DNI for token in said
+    )
+    return is_own and is_sentence(said) and all(is_known(token, is_asked=False) for token in said)
 
 
 def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_bare: bool) -> Run:

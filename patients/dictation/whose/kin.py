@@ -24,6 +24,8 @@ _KIN = (
     ("mama madre papa padre", words_in("hija hijo hijita hijito nene nena bebe")),
     ("sobrina sobrino", words_in("tia tio")),
 )
+FAMILY = frozenset[str]().union(*(theirs for _, theirs in _KIN))
+"""Of whom a caller's patient may be one, by what they are to them alone."""
 _OF_SELF = {own: theirs for words, theirs in _KIN for own in words.split()}
 _SELF = re.compile(rf"\bsoy (?:el|la) (?P<own>{PERSON})\b")
 _MENTIONED = re.compile(rf"\bmi (?P<whom>{RELATIVE})\b")

@@ -21,7 +21,7 @@
 import re
 from collections.abc import Iterable
 
-from patients.dictation.whose.kin import fits_who_speaks, is_spoken_of_as
+from patients.dictation.whose.kin import FAMILY, fits_who_speaks, is_spoken_of_as
 from patients.dictation.words.persons import (
     DOCUMENT,
     FULL_NAME,
@@ -237,7 +237,7 @@ def _answering(patients: frozenset[str], *, is_alone: bool, said: str) -> list[s
     the patient's."""
     if not fits_who_speaks(said):
         return []
-    whom = "|".join(map(re.escape, sorted(patients))) or RELATIVE
+    whom = "|".join(map(re.escape, sorted(patients or FAMILY)))
     lead = rf"^\W*(?:(?:si|claro|dale|bueno|mire|y)\b[\s,]*)*(?:soy (?:el|la) {PERSON}[\s,.]+)?"
     of_whom = rf"(?:(?:el )?(?:{DOCUMENT} )?de|es|es de|es el de)? ?mi (?:{whom})"
     leads = [rf"{lead}{of_whom}\b(?:,? (?P<given>{FULL_NAME})\b)??"]

@@ -32,6 +32,7 @@ def test_seven_digits_that_are_said_to_be_all_are_read(said: str) -> None:
     "said",
     [
         *(SEVEN, "7 9 1 1 3 5, nada más", "2 9 1 1 3 5 0, nada más", "7 9 1 1 1 1, nada más"),
+        *(f"{SEVEN}, nada más, 2", f"{SEVEN}, son siete, y un dos"),
         f"{SEVEN}, quería un tubo nada más",
         *(f"{SEVEN}, creo que son siete", f"{SEVEN}, no son siete", f"{SEVEN}, son siete en casa"),
         *(f"{SEVEN}, nada más que me falta uno", f"{SEVEN}, es viejo el equipo"),

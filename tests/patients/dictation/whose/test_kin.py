@@ -50,6 +50,14 @@ def test_patients_document_is_read(said: str) -> None:
         "necesito recarga para Elsa, retira Juan dni 10.554.871",
         f"{ASKED}soy la hija, el dni de mi marido es 10.554.871",
         f"{ASKED}soy la cuidadora, el dni de mi mamá es 10.554.871",
+        *(f"{ASKED}mi abogado, 10.554.871", f"{ASKED}mi cuidadora, 10.554.871"),
+        *(f"{ASKED}mi papá, el que retira, 10.554.871", f"{ASKED}mi papá tiene otro, 10.554.871"),
+        f"{ASKED}es mi mamá, le paso el de mi papá 10.554.871",
+        *(
+            f"Paciente: Elsa Gómez. {of} DNI: 10.554.871"
+            for of in ("Responsable: Juan.", "Familiar")
+        ),
+        *("tubo para Elsa y Juan, dni 10.554.871", "recarga para Elsa, paga Juan, dni 10.554.871"),
         *(f"{ASKED}mi papá retira, 10.554.871", f"{ASKED}creo que el de ella es 10.554.871"),
         f"llamo por mi mamá | {ASKED}mi papá, 10.554.871",
         f"llamo por mi papá | {ASKED}el de ella es 10.554.871",
