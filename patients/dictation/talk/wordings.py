@@ -49,6 +49,7 @@ _DOCUMENT_SAYS = re.compile(
     rf"\b(?:(?:en )?(?P<mine>mi)|(?P<the>(?:en )?el)) (?P<document>dni|documento) "
     rf"(?:dice|figura)(?: que es)?:? {NUMBER}"
 )
+_FOLLOWING = re.compile(rf"\bes el siguiente[:,]? {NUMBER}")
 _LETTER = re.compile(
     r"^(\W*(?:(?:si|bueno|es|el|la|mi|numero|nro|dni|documento)[\s,:.]+)*)\b[mf][\s.:-]{0,2}"
     r"(?=[4-9][.\s]?\d{3}[.\s]?\d{3}(?!\d|[.,\s]\d))"
@@ -118,6 +119,7 @@ def in_plain_words(text: str, *, is_asked: bool) -> str:
         text = _WHO_USES.sub(r"soy \1 paciente", _WOULD_BE.sub(r"\1es ", text))
     said = folded(text)
     plainer = _PARTED_TEN.sub("veinti", _MINE.sub(r"mi \1", said))
+    plainer = _FOLLOWING.sub("es ", plainer)
     if is_asked or re.search(rf"\b{DOCUMENT}", said):
         is_said = re.search(rf"\b{NUMBER}", said) is not None
         plainer = _IDLE.sub(" … " if is_said else _LOOKING, plainer)
