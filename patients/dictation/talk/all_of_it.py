@@ -24,8 +24,9 @@ from patients.dictation.words.vocabulary import VALUES
 
 _SEVEN = r"(?:siete|7)"
 _FIGURES = r"(?:numeros|numeritos|digitos|cifras)"
+_OF_OLD = r"de los (?:viejos|viejitos|antiguos|de antes|cortos|cortitos)"
 _OLD = (
-    r"(?:(?:es|son) (?:todavia )?de los (?:viejos|viejitos|antiguos|de antes|cortos|cortitos)|"
+    rf"(?:(?:es|son) (?:todavia )?{_OF_OLD}|"
     r"es (?:muy |bastante |medio |un (?:documento|numero|dni) |un )?(?:viejo|viejito|antiguo|corto|"
     r"cortito))"
 )
@@ -61,7 +62,9 @@ _ASKS_HOW_MANY = re.compile(
 )
 _YES = r"(?:si|asi es|claro|exactamente|correcto|sip|aja|eso|tal cual)"
 _LONGEST_ANSWER = 60
-_AGREES = re.compile(rf"(?:(?:{_YES}|{_COURTESY}|{_ALL}|{_SEVEN}|{_ROUND}|no mas)\b[\s,.!]*)+")
+_AGREES = re.compile(
+    rf"(?:(?:{_OF_OLD}|{_YES}|{_COURTESY}|{_ALL}|{_SEVEN}|{_ROUND}|no mas)\b[\s,.!]*)+"
+)
 _TELLS = re.compile(rf"\b(?:{_COUNT}|{_SEVEN})\b")
 
 

@@ -61,7 +61,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         so_far.loose = "too_long"
         so_far.is_clouded = True
         return
-    said = without_address(said)
+    said = without_address(said, is_asked=so_far.topic is Topic.DOCUMENT)
     # "Rosa Sosa 38.417.926" says whose it is.
     so_far.is_named |= any(token.kind is Kind.DNI for token in said) or is_whole_name(
         [token for token in said if token.kind not in NUMBERS]

@@ -158,6 +158,8 @@ class Whose:
             # "Es mi mamá"; "la nuera" is who speaks.
             own = "" if self.asked is Asked.PATIENT else "mi "
             patients |= frozenset(re.findall(rf"\b{own}({PERSON})\b", said)[:1])
+            # "Para mi papá y mi tío".
+            patients |= frozenset(re.findall(rf"\b[yo] (?:para )?mi ({PERSON})\b", said))
         elif self.asked is Asked.IS_PATIENT:
             # "No, mi mamá", "no, soy la hija, es mi mamá".
             patients |= frozenset(re.findall(rf"^\W*no\b\W*(?:es )?mi ({PERSON})\b", said))

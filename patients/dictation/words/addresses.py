@@ -35,11 +35,15 @@ _LONGEST_OF_HOUSE = 4
 _WHOLE = 7
 
 
-def without_address(said: Sequence[Token]) -> list[Token]:
-    """A turn without the address that it ends with, after a number in figures that may be whole."""
+def without_address(said: Sequence[Token], *, is_asked: bool) -> list[Token]:
+    """A turn without the address that it ends with, after a number in figures that may be whole.
+
+    `is_asked`: the document was asked for; else a number and an address alone may be an order's.
+    """
     digits = 0
     for at, token in enumerate(said):
-        if digits >= _WHOLE and is_address(said[at:]):
+        is_told = is_asked or any(token.kind not in NUMBERS for token in said[:at])
+        if digits >= _WHOLE and is_told and is_address(said[at:]):
             return list(said[:at])
         if token.kind in NUMBERS:
             digits += len(token.said) if token.kind is Kind.DIGITS else 0

@@ -64,8 +64,8 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         Kind.END,
         r"nada mas|eso es todo|y listo|ya esta|es ese|ese es|ahi termina|"
         r"(?:son|tiene|de) siete (?:numeros|digitos|cifras)|"
-        r"(?:(?<=mil )|(?<=mil, ))(?:justo|justito|redondo|clavado|exacto|cerrado)"
-        r"(?=\s*(?:[.,;!?]|$))",
+        r"(?:(?<=mil )|(?<=mil, ))(?:just|redond|clavad|exact|cerrad)(?:o|ito)"
+        r"(?=\s*(?:[.,;!?]|nada mas|$))",
     ),
     # "Hola, ¿cómo está?"; not "cómo está el trámite".
     (Kind.SKIP, r"que tal(?: todo)?|como (?:estas?|le va|te va|andas?)(?= ?[,.;?!])"),

@@ -73,6 +73,7 @@ def test_nor_are_those_that_are_no_document(said: str) -> None:
     "said",
     [
         *(f"{ROUND} {word}" for word in ("justo", "redondo", "clavado", "nada más")),
+        *(f"{ROUND}, redondito nada más", f"{ROUND} exacto, señorita"),
         *(f"{ROUND}, justo.", f"{ROUND}, exacto"),
         *(f"{ROUND} | > ¿Justo? | {said}" for said in ("sí", "sí, justo", "justo", "exacto")),
         *(f"{ROUND} | > ¿Nada más? | sí", f"{ROUND} | > ¿Redondo? | sí, señorita"),

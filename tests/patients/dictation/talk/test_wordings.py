@@ -153,6 +153,7 @@ def test_other_plain_dictations_are_read(said: str, digits: str) -> None:
         *("> ¿Quién retira? | Gómez Elsa 27.111.344", "> ¿DNI? | 27.111.344 Gómez portero"),
         *("> ¿DNI? | flete Gómez Elsa 27.111.344", "> ¿DNI? | Gómez Elsa tiene 27.111.344"),
         *("DNI 27.111.344, Mitre 450, portero", "DNI 27.111.344, Mitre 450 firmó"),
+        "27111344, Belgrano 450",
         *("DNI 27.111.344, corregí 345", "DNI 27.111.344, termina 345", "DNI 27111344, retira 450"),
         *("27111344, Rosa Sosa, necesito la póliza", "27111344, Rosa, necesito tubo"),
         *("27111344, Rosa Sosa, trajo el tubo", "27111344, Rosa Sosa, no es mi dni"),

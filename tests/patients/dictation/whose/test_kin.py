@@ -69,6 +69,7 @@ def test_patients_document_is_read(said: str) -> None:
         "> ¿Para quién es el oxígeno? | para mi papá | > ¿El DNI de ella? | 10.554.871",
         "> ¿Para quién es el oxígeno? | para mi papá | > ¿El DNI del que retira? | 10.554.871",
         "> ¿Quién retira? | mi papá | > ¿El DNI de él? | 10.554.871",
+        "> ¿Para quién es? | para mi papá y mi tío | > ¿El DNI de él? | 10.554.871",
         *("dni 10.554.871, no le erré", "dni 10.554.871, no le dije bien"),
         *("> ¿DNI o número de afiliado? | 10.554.871", "> ¿Documento y afiliado? | 10.554.871"),
         "> ¿El documento del afiliado o el número de afiliado? | 10.554.871",
