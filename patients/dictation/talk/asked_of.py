@@ -43,7 +43,8 @@ _NAMING = frozenset({"llama", "llaman", "nombre"})
 _LABELS = frozenset({"nombre", "nombres", "apellido", "datos"})
 # "¿Para quién es el oxígeno?": who the patient is.
 _FOR_WHOM = re.compile(
-    r"\bpara quien (?:es|seria)(?: (?:el|la|los) (?:oxigeno|equipo|tubos?|concentrador|servicio))?$"
+    r"\bpara quien (?:es|seria|solicita|pide)"
+    r"(?: (?:el|la|los) (?:oxigeno|equipo|tubos?|concentrador|servicio|pedido|recarga))?$"
 )
 _LONGEST_HOLDER = 3
 _ASKING_FOR = frozenset({"es", "usted", "vos", "hablo", "con", "ud", "senor", "senora", "sos"})

@@ -51,8 +51,8 @@ _DOCUMENT_SAYS = re.compile(
 )
 _FOLLOWING = re.compile(rf"\bes el siguiente[:,]? {NUMBER}")
 _LETTER = re.compile(
-    r"^(\W*(?:(?:si|bueno|es|el|la|mi|numero|nro|dni|documento)[\s,:.]+)*)\b[mf][\s.:-]{0,2}"
-    r"(?=[4-9][.\s]?\d{3}[.\s]?\d{3}(?!\d|[.,\s]\d))"
+    r"^(\W*(?:(?:si|bueno|es|el|la|mi|numero|nro|dni|documento)[\s,:.]+)*)\b(?:letra )?[mf]"
+    r"[\s.,:-]{0,2}(?=[4-9][.\s]?\d{3}[.\s]?\d{3}(?!\d|[.,\s]\d))"
 )
 _SAYS = rf"(?:\d|[\s,.]|\b(?:{any_of(VALUES)}|y|despues|sigue|luego)\b)"
 _FROM_END_TO_END = re.compile(

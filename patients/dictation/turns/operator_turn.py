@@ -132,7 +132,8 @@ def _follow_whose(so_far: SoFar, text: str) -> None:
         if "?" in text:
             so_far.is_of_another = asks_who_another_is(question)
         return
-    goes_on = so_far.has_named_person and question[0].kind is Kind.AND
+    is_next = so_far.has_named_person and question[0].kind is Kind.AND
+    goes_on = is_next and not so_far.whose.is_for_them
     is_anothers = so_far.is_of_another or goes_on
     if (
         asks_for_a_relatives(question, so_far.relatives | so_far.whose.patients)

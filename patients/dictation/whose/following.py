@@ -40,6 +40,8 @@ _ONLY_MINE = re.compile(
 _NAMED_PATIENT = re.compile(
     rf"\b(?:su|tu) ({RELATIVE}),? (?:(?:que|quien) es )?(?:el|la) paciente\b"
 )
+# "Para mi papá y mi tío", "mi esposa, la retira mi hija".
+_MY_PEOPLE = re.compile(rf"\bmi ({PERSON})\b")
 _IS_MINE = re.compile(
     rf"^\W*no\b\W*(?:yo )?soy (?:el|la) {PERSON}\b\W*es mi ({PERSON})(?=\W*(?:[.;,]|$))"
 )
@@ -138,7 +140,8 @@ class Whose:
             is_other_call=is_now_for_another(said, self.patients),
             patients=patients,
             is_other_known=self.is_other_known
-            or (self.asked is Asked.NOTHING and others_in(said, patients)),
+            or (self.asked is Asked.NOTHING and others_in(said, patients))
+            or (self.asked is Asked.PATIENT and len({*_MY_PEOPLE.findall(said)}) > 1),
             is_third=(self.is_third or is_third) and not is_mine,
             wanted=wanted,
             is_who_open=self.is_who_open and not is_me,
@@ -158,8 +161,6 @@ class Whose:
             # "Es mi mamá"; "la nuera" is who speaks.
             own = "" if self.asked is Asked.PATIENT else "mi "
             patients |= frozenset(re.findall(rf"\b{own}({PERSON})\b", said)[:1])
-            # "Para mi papá y mi tío".
-            patients |= frozenset(re.findall(rf"\b[yo] (?:para )?mi ({PERSON})\b", said))
         elif self.asked is Asked.IS_PATIENT:
             # "No, mi mamá", "no, soy la hija, es mi mamá".
             patients |= frozenset(re.findall(rf"^\W*no\b\W*(?:es )?mi ({PERSON})\b", said))

@@ -239,8 +239,9 @@ def _answering(patients: frozenset[str], *, is_alone: bool, said: str) -> list[s
         return []
     whom = "|".join(map(re.escape, sorted(patients or FAMILY)))
     lead = rf"^\W*(?:(?:si|claro|dale|bueno|mire|y)\b[\s,]*)*(?:soy (?:el|la) {PERSON}[\s,.]+)?"
-    of_whom = rf"(?:(?:el )?(?:{DOCUMENT} )?de|es|es de|es el de)? ?mi (?:{whom})"
-    leads = [rf"{lead}{of_whom}\b(?:,? (?P<given>{FULL_NAME})\b)??"]
+    of = rf"(?:(?:el )?(?:{DOCUMENT} )?de|es|es de|es el de|(?:es )?para|(?:el|la) paciente es)"
+    name = rf"(?:,? (?P<given>{FULL_NAME})\b)??(?:,? (?:su |el )?{DOCUMENT})?"
+    leads = [rf"{lead}{of}? ?mi (?:{whom})\b{name}"]
     if patients <= {PATIENT}:
         leads.append(rf"{lead}(?:ella|el) es (?:la|el) paciente,?")
     return [*leads, rf"{lead}el (?:{DOCUMENT} )?de (?:ella|el)\b"] if is_alone else leads

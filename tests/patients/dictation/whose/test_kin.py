@@ -21,6 +21,9 @@ ASKED = "> Buenas, ¿me dice el DNI del paciente, por favor? | "
         "llamo por mi mamá Elsa, dni 10.554.871, no le funciona el concentrador",
         *("Paciente: Elsa Gómez. DNI: 10.554.871", "recarga para Elsa Gómez dni 10.554.871"),
         "> ¿Usted es el paciente? | no, soy la hija, es mi mamá | > ¿DNI de su mamá? | 10.554.871",
+        *(f"{ASKED}es para mi mamá, 10.554.871", f"{ASKED}mi esposo Carlos, dni 10.554.871"),
+        f"{ASKED}el paciente es mi esposo, 10.554.871",
+        "> ¿Para quién es el pedido? | mi esposa | > ¿Y el DNI de ella? | 10.554.871",
         "soy la hija de Elsa Gómez, dni de mi mamá 10.554.871",
         *("> ¿Documento del afiliado? | 10.554.871", "> ¿DNI de la afiliada? | 10.554.871"),
         "> ¿Con qué documento está registrado el paciente? | 10.554.871",
@@ -69,6 +72,26 @@ def test_patients_document_is_read(said: str) -> None:
         "> ¿Para quién es el oxígeno? | para mi papá | > ¿El DNI de ella? | 10.554.871",
         "> ¿Para quién es el oxígeno? | para mi papá | > ¿El DNI del que retira? | 10.554.871",
         "> ¿Quién retira? | mi papá | > ¿El DNI de él? | 10.554.871",
+        *(
+            f"llamo por mi mamá{said} 10.554.871"
+            for said in (
+                ", el documento de mi hermana es",
+                ", el documento mío es",
+                ", retira Juan, el documento es",
+                ", me pidieron el documento",
+                " y mi tía, el documento es",
+                " | el documento es",
+            )
+        ),
+        f"{ASKED}el paciente es mi esposo, el mío es 10.554.871",
+        f"{ASKED}es para mi mamá, mi dni 10.554.871",
+        f"{ASKED}es para mi mamá, retira mi hijo, dni 10.554.871",
+        *(
+            f"> ¿Para quién es el oxígeno? | mi esposa | > {asked}? | 10.554.871"
+            for asked in ("¿Y el DNI de él", "¿Y quién retira? | mi hija | > ¿Y el DNI de ella")
+        ),
+        "> ¿Para quién es? | mi esposa, la retira mi hija | > ¿DNI de ella? | 10.554.871",
+        "> ¿Para quién es la boleta? | mi esposa | > ¿Y el DNI de ella? | 10.554.871",
         "> ¿Para quién es? | para mi papá y mi tío | > ¿El DNI de él? | 10.554.871",
         *("dni 10.554.871, no le erré", "dni 10.554.871, no le dije bien"),
         *("> ¿DNI o número de afiliado? | 10.554.871", "> ¿Documento y afiliado? | 10.554.871"),
