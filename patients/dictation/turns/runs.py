@@ -165,7 +165,8 @@ def _is_named(said: Sequence[Token], start: int, end: int) -> bool:
     )
     if not (named > 1 or any(token.said in _INTRODUCING for token in words)) or strange[0]:
         return False
-    return not strange[1] or _is_own_matter(rest[1])
+    is_denied = any(token.kind is Kind.NO for token in rest[1])
+    return not (strange[1] or is_denied) or _is_own_matter(rest[1])
 
 
 def _is_own_matter(said: Sequence[Token]) -> bool:

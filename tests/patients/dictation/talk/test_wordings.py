@@ -157,6 +157,7 @@ def test_other_plain_dictations_are_read(said: str, digits: str) -> None:
         *("DNI 27.111.344, corregí 345", "DNI 27.111.344, termina 345", "DNI 27111344, retira 450"),
         *("27111344, Rosa Sosa, necesito la póliza", "27111344, Rosa, necesito tubo"),
         *("27111344, Rosa Sosa, trajo el tubo", "27111344, Rosa Sosa, no es mi dni"),
+        *("27111344, Rosa Sosa, no es ella", "27111344, Rosa Sosa, no soy yo"),
         *("27111344, Rosa Sosa, vino ayer", "27111344, Rosa Sosa, llega mañana"),
         *("27111344, Rosa Sosa, el equipo", "27111344, Rosa Sosa, retira", "Mitre 450, 27111344"),
         *("27111344, Rosa Sosa, mi hija", "27111344, portero Rosa, necesito tubo"),
