@@ -15,6 +15,7 @@ taken if there is exactly one and it is *sure*. The others are there to raise a 
 | cuatro cincuenta y seis           | 4 56            |             | the hundred is elided        |
 | cuatrocientos y seis              |                 | 406, 400 6  | its tens may have been lost  |
 | cuatrocientos cero cinco          |                 | 400 0 5     | nobody says it               |
+| cuatrocientos cero cero siete     | 400 0 0 7       |             | a group by itself            |
 | cien veinte                       |                 | 120, 100 20 | "ciento" was meant, or not   |
 | 400 56                            |                 | 400 56      | 456, spelt by recognition    |
 | doble cinco, triple cero          | 5 5, 0 0 0      |             |                              |

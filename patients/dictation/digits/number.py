@@ -57,12 +57,18 @@ class Number:
 
 
 def number_of(
-    said: Sequence[Token], *, is_asked: bool, is_over: bool = False, before_unknown: bool = False
+    said: Sequence[Token],
+    *,
+    is_asked: bool,
+    is_over: bool = False,
+    before_unknown: bool = False,
+    is_all: bool = False,
 ) -> Number:
     """Read one dictation.
 
     `is_asked`: it follows "documento" or a question for it. `is_over`: something was said after it
-    that shows that it doesn't go on. `before_unknown`: an unknown word follows at once.
+    that shows that it doesn't go on. `before_unknown`: an unknown word follows at once. `is_all`:
+    it was said that it has no more digits.
     """
     if len(said) > MAX_TOKENS:
         return Number(reason="too_long")
@@ -72,12 +78,12 @@ def number_of(
     if len(parts) > 1:
         number = _corrected(parts, is_asked=is_asked)
     else:
-        number = _judged(readings(said), said, is_asked=is_asked)
+        number = _judged(readings(said), said, is_asked=is_asked, is_all=is_all)
         if not number.digits:
             number = _said_twice(said, is_asked=is_asked) or number
     if number.digits and before_unknown and (is_open(said) or ends_in_ten(said)):
         return _doubted(number, "unknown_word")
-    if number.digits and not is_over and is_open(said):
+    if number.digits and not (is_over or is_all) and is_open(said):
         return _doubted(number, UNFINISHED)
     return number
 
@@ -95,13 +101,15 @@ def _is_long_enough(reading: Reading) -> bool:
     return MIN_DIGITS <= len(reading.digits) <= MAX_DIGITS
 
 
-def _judged(found: Sequence[Reading], said: Sequence[Token], *, is_asked: bool) -> Number:
+def _judged(
+    found: Sequence[Reading], said: Sequence[Token], *, is_asked: bool, is_all: bool = False
+) -> Number:
     digits = "".join(item.digits for item in items(said))
     needed = Shape.WHOLE_IF_ASKED if is_asked else Shape.WHOLE
     whole: set[str] = set()
     possible: set[str] = set()
     for reading in filter(_is_long_enough, found):
-        shape = shape_of(reading.elements)
+        shape = shape_of(reading.elements, is_all=is_all)
         if reading.is_sure or shape is not Shape.ODD or _starts_as_seven(reading):
             possible.add(_document(reading.digits))
         if reading.is_sure and shape >= needed:

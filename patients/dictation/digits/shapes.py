@@ -28,6 +28,8 @@ thing that tells is how it is grouped (32.456.789, 5.123.456), so:
 | 7      | in one numeral, from 4 million up; 1-6, 4-3          | whole; if asked  |
 | 7      | in one numeral, under 4 million                      | odd              |
 | 7      | one by one, pairs, 2-3-2, ...: one of 8 may be lost  | odd              |
+| 7      | ... of single digits and pairs, from 4 million up,   | whole if asked   |
+|        | and said to be all of it ("son siete")               |                  |
 
 "If asked": only after "documento" or a question for it. What is odd is asked for again.
 
@@ -67,8 +69,9 @@ _OF_SATURATIONS = "89"
 _THREE = ((3,), (1, 2))
 
 
-def shape_of(elements: Sequence[Element]) -> Shape:
-    """What the grouping of a number of seven or eight digits says of it."""
+def shape_of(elements: Sequence[Element], *, is_all: bool = False) -> Shape:
+    """What the grouping of a number of seven or eight digits says of it. `is_all`: it was said to
+    be all there."""
     digits = "".join(element.digits for element in elements)
     if len(set(digits)) == 1 or digits.startswith("00") or _mixes_signs(elements):
         return Shape.ODD
@@ -79,7 +82,8 @@ def shape_of(elements: Sequence[Element]) -> Shape:
     if len(digits) == 8:
         return _eight(elements, digits)
     if len(digits) == 7 and digits[0] != "0":
-        return _seven(elements)
+        is_told = is_all and _is_old(elements)
+        return max(_seven(elements), Shape.WHOLE_IF_ASKED if is_told else Shape.ODD)
     return Shape.ODD
 
 
@@ -129,7 +133,7 @@ def _is_parted_oddly(elements: Sequence[Element]) -> bool:
         return False
     return any(
         (element.tight == "." and sum(widths[at:]) % _GROUP)
-        or (element.tight in (".", "-") and widths[at - 1] > _GROUP)
+        or (at and element.tight in (".", "-") and widths[at - 1] > _GROUP)
         for at, element in enumerate(elements)
     )
 
@@ -186,6 +190,13 @@ def _seven(elements: Sequence[Element]) -> Shape:
         return Shape.WHOLE if max(widths) <= 3 else Shape.ODD
     is_elided = any(widths == (1, *one, *other) for one in _THREE for other in _THREE)
     return Shape.WHOLE if is_elided else Shape.ODD
+
+
+def _is_old(elements: Sequence[Element]) -> bool:
+    """Single digits and pairs, from 4 million up."""
+    return elements[0].digits[0] in _OLD_ENOUGH and all(
+        len(one.digits) < _GROUP for one in elements
+    )
 
 
 def _by_signs(elements: Sequence[Element]) -> tuple[int, ...]:

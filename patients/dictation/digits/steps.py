@@ -23,6 +23,8 @@ class Element(NamedTuple):
     """Where it starts among the tokens."""
 
 
+_GROUP = 3
+
 Step = tuple[tuple[Element, ...], int, bool]
 
 
@@ -121,6 +123,19 @@ def _numeral(said: Sequence[Token], at: int) -> list[Step]:
     return [((Element(digits, token.gap, token.tight, at),), at + 1, not is_spelt)]
 
 
+def _is_group_from_zero(said: Sequence[Token]) -> bool:
+    """ "cero cero siete", and no more: three digits that are a group by themselves."""
+    digits = [_digit(token) for token in said[:_GROUP]]
+    is_more = len(said) > _GROUP and said[_GROUP].kind in NUMBERS
+    return len(digits) == _GROUP and digits[0] == 0 and None not in digits and not is_more
+
+
+def _digit(token: Token) -> int | None:
+    if token.kind == Kind.DIGITS:
+        return int(token.said) if len(token.said) == 1 else None
+    return token.value if token.kind == Kind.UNIT else None
+
+
 def _hundred(said: Sequence[Token], at: int, after: int, value: int) -> list[Step]:
     token = said[at]
 
@@ -143,5 +158,6 @@ def _hundred(said: Sequence[Token], at: int, after: int, value: int) -> list[Ste
             fused.append((whole, beyond, is_sure and not has_and and token.said != "cien"))
     if not fused:
         starts_long = said[rest].kind == Kind.DIGITS and len(said[rest].said) > 2
-        return [((element(value),), after, starts_long and not is_ciento)]
+        is_apart = starts_long or (rest == after and _is_group_from_zero(said[rest:]))
+        return [((element(value),), after, is_apart and not is_ciento)]
     return [*fused, ((element(value),), after, False)]

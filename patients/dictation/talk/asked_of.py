@@ -17,6 +17,7 @@ The patient's, unless somebody else is named in the question, or was asked about
 | "¿Y su DNI?" to whoever spoke of a relative just then         | another's, perhaps   |
 """
 
+import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from itertools import dropwhile, pairwise
@@ -40,6 +41,11 @@ _WHO = frozenset({"quien", "quienes", "alguien"})
 _SELF = frozenset({"hablo", "habla", "usa", "tengo", "llama"})
 _NAMING = frozenset({"llama", "llaman", "nombre"})
 _LABELS = frozenset({"nombre", "nombres", "apellido", "datos"})
+# "¿Para quién es el oxígeno?": who the patient is.
+_FOR_WHOM = re.compile(
+    r"\bpara quien (?:es|seria|solicita|pide)"
+    r"(?: (?:el|la|los) (?:oxigeno|equipo|tubos?|concentrador|servicio|pedido|recarga))?$"
+)
 _LONGEST_HOLDER = 3
 _ASKING_FOR = frozenset({"es", "usted", "vos", "hablo", "con", "ud", "senor", "senora", "sos"})
 
@@ -66,7 +72,10 @@ def asks_for_anothers(question: Sequence[Token], *, is_question: bool) -> bool:
 
 
 def asks_who_another_is(question: Sequence[Token]) -> bool:
-    """ "¿quién la cuida?", "¿cómo se llama su hija?"; not "¿está con su hija?"."""
+    """ "¿quién la cuida?", "¿cómo se llama su hija?"; not "¿está con su hija?",
+    "¿para quién es el oxígeno?"."""
+    if _FOR_WHOM.search(" ".join(token.said for token in question)):
+        return False
     names = any(token.said in _NAMING for token in question)
     return _asks_who(question) or (names and any(_is_another(token) for token in question))
 

@@ -33,6 +33,9 @@ _HOLDERS = frozenset({"paciente", "titular"})
 # Others than "paciente" and "titular" that an operator says of the patient.
 _MEANT = frozenset({"persona", "senor", "que", "interesado", "solicitante"})
 _ANNOUNCING = frozenset({"es", "numero", "va"})
+_INSURED = frozenset(
+    {"afiliado", "afiliada", "cliente", "clienta", "usuario", "usuaria", "socio", "socia"}
+) | {"beneficiario", "beneficiaria"}
 # After the word for a number, these add nothing to it: "mi teléfono, dale".
 _NOTHING = (*_SMALL, Kind.YES, Kind.END, Kind.POINT)
 # "En la etiqueta dice": what is read off something.
@@ -59,6 +62,8 @@ def last_topics(said: Sequence[Token]) -> set[Kind]:
         begins = begins or token.ends_sentence
         if token.kind not in (Kind.DNI, Kind.FOREIGN, *((Kind.MEASURE,) if is_measured else ())):
             continue
+        if _is_holder(said, at):
+            continue
         if begins:
             topics, mentions_other, begins = set(), False, False
         if token.said in MENTIONED:
@@ -68,6 +73,15 @@ def last_topics(said: Sequence[Token]) -> set[Kind]:
         if token.kind == Kind.DNI and _is_of_another(said, at):
             topics.add(Kind.FOREIGN)
     return topics or ({Kind.FOREIGN} if mentions_other else set())
+
+
+def _is_holder(said: Sequence[Token], at: int) -> bool:
+    """ "documento del afiliado", "DNI de la clienta"; not "DNI y número de afiliado"."""
+    before = said[:at]
+    while before and before[-1].said in ("de", "del", "la"):
+        before = before[:-1]
+    is_led = len(before) < at and bool(before) and before[-1].kind is Kind.DNI
+    return is_led and said[at].said in _INSURED
 
 
 def _is_of_another(said: Sequence[Token], at: int) -> bool:

@@ -38,7 +38,7 @@ _UNFINISHED = words_in(
 # Said of what is given next: of the document, if that was asked for.
 _OFFERING = words_in(
     "paso doy dicto mando digo anota anote anotate apunta apunte toma tome tengo va es el la este"
-) | {"te paso", "le paso"}
+) | {"te paso", "le paso", "te leo", "le leo"}
 _HOLDERS = words_in("mio mia paciente titular")
 _GREETING = frozenset({Kind.PAUSE, Kind.YES})
 _DONE_TO_IT = ("arlo", "erlo", "irlo")

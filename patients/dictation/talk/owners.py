@@ -76,6 +76,9 @@ def tells_of_others(before: Sequence[Token]) -> bool:
     named = list(dropwhile(_greets, told))
     while named and named[-1].said not in ARTICLES and _greets(named[-1]):
         named.pop()
+    if [token.said for token in named[-2:]] == ["y", "el"]:
+        # "Juan Pérez y el documento ...".
+        named = named[:-2]
     return not is_whole_name(named, is_asked=True)
 
 

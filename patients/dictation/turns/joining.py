@@ -4,6 +4,7 @@ from patients.dictation.digits.grammar import MAX_DIGITS, ends_in_ten, is_open
 from patients.dictation.digits.number import MIN_DIGITS, Number, number_of
 from patients.dictation.turns.runs import Run
 from patients.dictation.turns.so_far import SoFar, Topic
+from patients.dictation.turns.told_all import said_again
 from patients.dictation.words.tokens import Gap, Token
 from patients.dictation.words.vocabulary import Kind
 
@@ -27,6 +28,7 @@ def start(so_far: SoFar, run: Run) -> None:
         is_asked=so_far.is_asked,
         is_over=run.is_over,
         before_unknown=run.before_unknown,
+        is_all=run.is_all,
     )
     if run.touches_no:
         number = _with_nine(number, run, is_asked=so_far.is_asked)
@@ -54,6 +56,7 @@ def go_on(so_far: SoFar, said: tuple[Token, ...], run: Run | None = None) -> Non
         so_far.turns,
         is_over=bool(run and run.is_over),
         before_unknown=bool(run and run.before_unknown),
+        is_all=bool(run and run.is_all),
     )
     is_corrected = any(token.kind == Kind.CORRECTION for token in said)
     was_cut = said[0].kind == Kind.AND and ends_in_ten(so_far.turns[-2] if before.digits else ())
@@ -136,6 +139,9 @@ def _after_whole(so_far: SoFar, before: Number, said: tuple[Token, ...]) -> Numb
 
 def _begun_anew(so_far: SoFar, number: Number) -> Number:
     """The number of all turns, unless the last ones are a whole document by themselves."""
+    again = said_again(so_far)
+    if again is not None:
+        return again
     for first in range(1, len(so_far.turns)):
         tail = so_far.whole(so_far.turns[first:])
         goes_on = (

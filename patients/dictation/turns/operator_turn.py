@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from patients.dictation.digits.grammar import readings
 from patients.dictation.digits.number import UNFINISHED, number_of
+from patients.dictation.talk.all_of_it import AskedIfAll, asks_if_all
 from patients.dictation.talk.asked_of import (
     asks_for_a_relatives,
     asks_for_a_strangers,
@@ -71,6 +72,7 @@ def hear_operator(so_far: SoFar, text: str) -> None:
         return
     so_far.is_sidetracked |= not waits_for_more(said)
     hear_doubts(so_far, text, before)
+    so_far.asked_if_all = asks_if_all(text)
     offer = offer_of(text)
     so_far.offer = so_far.offer if offer is Offer.NOTHING else offer
     so_far.is_first &= not any(map(is_strange, said))
@@ -106,7 +108,8 @@ def hear_operator(so_far: SoFar, text: str) -> None:
         is_read_back=so_far.read_back is not None,
         is_whose=so_far.operator_asks_whose,
     )
-    if so_far.subject is Subject.ASKED and so_far.number.reason == UNFINISHED:
+    is_else = so_far.subject is Subject.ASKED and so_far.asked_if_all is AskedIfAll.NOTHING
+    if is_else and so_far.number.reason == UNFINISHED:
         # "... trescientos mil quinientos" was all, for whoever heard it.
         so_far.close()
     if so_far.number.digits and _differs(so_far, said):
@@ -131,7 +134,8 @@ def _follow_whose(so_far: SoFar, text: str) -> None:
         if "?" in text:
             so_far.is_of_another = asks_who_another_is(question)
         return
-    goes_on = so_far.has_named_person and question[0].kind is Kind.AND
+    is_next = so_far.has_named_person and question[0].kind is Kind.AND
+    goes_on = is_next and not so_far.whose.is_for_them
     is_anothers = so_far.is_of_another or goes_on
     if (
         asks_for_a_relatives(question, so_far.relatives | so_far.whose.patients)

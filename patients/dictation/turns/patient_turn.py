@@ -1,11 +1,11 @@
 """A patient's turn: what it takes back, what it adds, and what it says of the next one."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from patients.dictation.digits.number import MIN_DIGITS, number_of
+from patients.dictation.talk.all_of_it import without_all
 from patients.dictation.talk.changes import takes_back
 from patients.dictation.talk.cues import refuses
 from patients.dictation.talk.guessing import is_doubt_alone, is_guessed
@@ -22,6 +22,7 @@ from patients.dictation.talk.said_of_it import (
     remark_of,
 )
 from patients.dictation.talk.subject import ABOUT_IT, Subject, subject_after_patient
+from patients.dictation.talk.wordings import in_plain_words, without_age
 from patients.dictation.turns.belonging import belonging
 from patients.dictation.turns.in_doubt import (
     answer_to_doubt,
@@ -33,28 +34,16 @@ from patients.dictation.turns.short_answers import without_answers, without_coun
 from patients.dictation.turns.side_by_side import hear_numbers
 from patients.dictation.turns.so_far import MAX_CHARACTERS, SoFar, Topic, words_of
 from patients.dictation.turns.talk_turn import hear_code, hear_words
+from patients.dictation.turns.told_all import hear_it_is_all
 from patients.dictation.whose.asked_whose import Wanted
 from patients.dictation.whose.presented import Caller
+from patients.dictation.words.addresses import without_address
 from patients.dictation.words.known_talk import SMALL
 from patients.dictation.words.people import is_whole_name
-from patients.dictation.words.persons import NUMBER
 from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import DEPUTED, NUMBERS, Kind
 from patients.dictation.words.written import is_written_oddly
 
-# Courtesy, to whoever asked: "sería el 38...", "o sea, el DNI mío sería 38...".
-_WOULD_BE = re.compile(
-    r"^(\W*(?:(?:o sea|bueno|eh|este|a ver|s[ií])[, ]+)*"
-    r"(?:(?:mi|el) (?:dni|documento)(?: m[ií]o)? )?)"
-    rf"ser[ií]a(?: el)?,? {NUMBER}",
-    re.IGNORECASE,
-)
-# "Soy el que usa el oxígeno, 38...": what they use announces no number.
-_WHO_USES = re.compile(
-    r"\bsoy (el|la) que us[ao] (?:el |la )?"
-    r"(?:ox[ií]geno|equipo|concentrador|tubo|aparato|m[aá]quina)(?=[,.:;])",
-    re.IGNORECASE,
-)
 MISHEARD = "read_back_differs"
 _YES = words_of("sí") or []
 _NEXT = 3
@@ -65,12 +54,17 @@ def hear_patient(so_far: SoFar, text: str) -> None:
     """Take in what the patient says."""
     spoken, before, held = text, so_far.whose, so_far.held
     text, is_theirs = _as_meant(so_far, text)
+    if hear_it_is_all(so_far, spoken):
+        return
+    text, is_all = without_all(text)
+    text = without_counts(text)
     said = words_of(text)
     if said is None:
         so_far.close()
         so_far.loose = "too_long"
         so_far.is_clouded = True
         return
+    said = without_address(said, is_asked=so_far.topic is Topic.DOCUMENT)
     # "Rosa Sosa 38.417.926" says whose it is.
     so_far.is_named |= any(token.kind is Kind.DNI for token in said) or is_whole_name(
         [token for token in said if token.kind not in NUMBERS]
@@ -92,6 +86,7 @@ def hear_patient(so_far: SoFar, text: str) -> None:
         is_name_asked=so_far.is_name_asked,
         is_first=so_far.is_first,
     )
+    runs = [replace(run, is_all=is_all) for run in runs]
     so_far.words_of_numbers += sum(len(run.tokens) for run in runs)
     if so_far.is_flooded:
         so_far.doubt = "too_long"
@@ -127,6 +122,7 @@ def _hedged_ones(so_far: SoFar, text: str, said: Sequence[Token], runs: Sequence
 def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
     """The turn as the patient would say it at one go, and whether it is another who says it of
     them."""
+    text = without_age(text)
     so_far.whose = so_far.whose.after_patient(text)
     as_patients = so_far.whose.as_patients(text)
     is_own = so_far.whose.is_own_given and so_far.topic is not Topic.FOREIGN
@@ -135,10 +131,9 @@ def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
         so_far.deny()
     if as_patients is not None:
         return as_patients, True
-    if so_far.topic is Topic.DOCUMENT:
-        text = _WHO_USES.sub(r"soy \1 paciente", _WOULD_BE.sub(r"\1es ", text))
     if len(text) <= MAX_CHARACTERS:
-        text = _mended(so_far, without_counts(text))
+        text = in_plain_words(text, is_asked=so_far.topic is Topic.DOCUMENT)
+        text = _mended(so_far, text)
     return text, False
 
 

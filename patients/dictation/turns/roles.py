@@ -9,6 +9,7 @@
 | "de mi señora", "de mi hijo" anywhere in the utterance        | DOUBTED: whose is it?      |
 | "autorizo a Juan", "el técnico Juan", "Juan tiene dni" before | DOUBTED: whose is it?      |
 | "el dni del chofer", "su dni", "dni de acá": see `owners`     | DOUBTED: whose is it?      |
+| "dni 32456789 y mi teléfono es 4555 1234"                    | ASKED, and FOREIGN         |
 | "dni 32456789, fumigador"; not "mi dni", nor "..., Rosa Sosa"  | DOUBTED: whose is it?      |
 | "32456789 es de la póliza", "documento 32456789 del flete"    | DOUBTED: whose is it?      |
 | any other word between "dni" and the number                  | DOUBTED                    |
@@ -82,9 +83,8 @@ def role_of(
         return Role.FOREIGN, ""
     if not (is_document or is_document_after or is_bare):
         return Role.LOOSE, ""
-    return _trusted(
-        said, start, end, topic, Role.ASKED if is_document or is_document_after else Role.BARE
-    )
+    role = Role.ASKED if is_document or is_document_after else Role.BARE
+    return _trusted(said, start, end, following, topic, role)
 
 
 def _names_two(said: Sequence[Token], topic: int) -> bool:
@@ -96,7 +96,12 @@ def _names_two(said: Sequence[Token], topic: int) -> bool:
 
 
 def _trusted(
-    said: Sequence[Token], start: int, end: int, topic: int | None, role: Role
+    said: Sequence[Token],
+    start: int,
+    end: int,
+    following: int | None,
+    topic: int | None,
+    role: Role,
 ) -> tuple[Role, str]:
     """The role, unless a word nearby takes it away."""
     between = (
@@ -129,13 +134,26 @@ def _trusted(
         return Role.DOUBTED, "whose"
     if points_to_a_thing(_sentence_after(said, end)):
         return Role.DOUBTED, "whose"
-    if role is Role.ASKED and not is_mine and names_a_thing(_sentence_after(said, end)):
+    is_labelled = _labels_next(said, end, following)
+    if (
+        role is Role.ASKED
+        and not is_mine
+        and not is_labelled
+        and names_a_thing(_sentence_after(said, end))
+    ):
         return Role.DOUBTED, "whose"
     if topic is not None and any(token.kind not in SMALL for token in between):
         return Role.DOUBTED, "unknown_word"
     if _is_denied(said, start, topic) or _is_not(leading):
         return Role.DOUBTED, "denied"
     return role, ""
+
+
+def _labels_next(said: Sequence[Token], end: int, following: int | None) -> bool:
+    """ "dni 20433765 y mi teléfono es (4555 1234)": the thing is the next number's."""
+    between = said[end:following] if following is not None else ()
+    labels = [token for token in between if token.kind not in SMALL]
+    return len(labels) == 1 and labels[0].kind is Kind.FOREIGN and between[0].kind is Kind.AND
 
 
 def _is_patients(said: Sequence[Token], topic: int | None) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from patients.dictation.talk.answers import is_answer
 from patients.dictation.turns.roles import GLUE, POINTING, SMALL, Role, is_counted, role_of
+from patients.dictation.words.known_talk import is_known, is_sentence
 from patients.dictation.words.people import without_names
 from patients.dictation.words.tokens import Gap, Token
 from patients.dictation.words.vocabulary import NUMBERS, Kind
@@ -19,7 +20,15 @@ _TROUBLES = frozenset(
         *("respiro", "respira", "sale", "tira", "enciende", "carga"),
     }
 )
+_TO_WHOM = frozenset({"le", "les", "nos"})
 _INTRODUCING = frozenset({"soy", "llamo", "nombre", "habla"})
+# How those begin who say what they need, beside their name and number.
+_OWN_MATTERS = frozenset(
+    {"necesito", "necesitamos", "quiero", "queria", "quisiera", "no", "me", "se", "el", "la", "mi"}
+)
+_OF_OTHERS = frozenset(
+    {"vino", "vinieron", "viene", "llego", "llega", "trajo", "trajeron", "traen", "que", "es", "lo"}
+)
 _NUMBER = frozenset({"numero", "numeros", "nro", "num", "n", "nº"})
 
 
@@ -45,6 +54,8 @@ class Run:
     """An unknown word stands right before it."""
     is_over: bool = False
     """Words follow that show that the number doesn't go on."""
+    is_all: bool = False
+    """It was said that it has no more digits."""
 
     @property
     def is_written(self) -> bool:
@@ -143,15 +154,28 @@ def _is_bare(said: Sequence[Token], spans: Sequence[tuple[int, int]]) -> bool:
 
 
 def _is_named(said: Sequence[Token], start: int, end: int) -> bool:
-    """ "Rosa Sosa 38...", "38... Rosa Sosa", "soy Rosa 38...": nothing but the number and whose it
-    is; not "Rosa 38...", since a number may be of many."""
+    """ "Rosa Sosa 38...", "38... Rosa Sosa, necesito un tubo", "soy Rosa 38...": nothing but the
+    number, whose it is and then known talk; not "Rosa 38...", since a number may be of many."""
     around = (said[:start], said[end:])
     rest = [without_names(part, is_alone=True) for part in around]
     words = [token for part in around for token in part]
-    is_full = sum(token.kind is Kind.OTHER for token in words) > 1
-    return (is_full or any(token.said in _INTRODUCING for token in words)) and all(
-        token.kind in SMALL for part in rest for token in part
+    strange = [[token for token in part if token.kind not in SMALL] for part in rest]
+    named = sum(token.kind is Kind.OTHER for token in words) - sum(
+        token.kind is Kind.OTHER for part in strange for token in part
     )
+    if not (named > 1 or any(token.said in _INTRODUCING for token in words)) or strange[0]:
+        return False
+    is_denied = any(token.kind is Kind.NO for token in rest[1])
+    return not (strange[1] or is_denied) or _is_own_matter(rest[1])
+
+
+def _is_own_matter(said: Sequence[Token]) -> bool:
+    """ "necesito un tubo", "no anda el equipo"; not "trajo el tubo", "no es mi dni"."""
+    begins = next((token.said for token in said if token.kind is not Kind.PAUSE), "")
+    is_own = begins in _OWN_MATTERS and not any(
+        token.said in _OF_OTHERS or token.kind is Kind.DNI for token in said
+    )
+    return is_own and is_sentence(said) and all(is_known(token, is_asked=False) for token in said)
 
 
 def _run(said: Sequence[Token], start: int, end: int, following: int | None, is_bare: bool) -> Run:
@@ -211,8 +235,10 @@ def _with_trailing_glue(said: Sequence[Token], start: int, end: int) -> int:
 
 
 def _is_of_trouble(number: Sequence[Token], after: Sequence[Token]) -> bool:
-    """ "38.417.926, no anda": a number in figures ends in no nine that was heard as "no"."""
-    is_trouble = bool(after) and after[0].said in _TROUBLES
+    """ "38.417.926, no anda", "... no le anda": a number in figures ends in no nine that was heard
+    as "no"."""
+    is_led = bool(after) and after[0].said in _TO_WHOM
+    is_trouble = any(token.said in _TROUBLES for token in after[is_led : is_led + 1])
     has_document = any(token.kind is Kind.DNI for token in after)
     return is_trouble and not has_document and _is_whole_in_figures(number)
 

@@ -1,20 +1,21 @@
 """Whether a few digits answer the operator, and are not the end of the number under way.
 
-"¿Son siete números?" is answered with "siete", which makes a document of eight digits out of seven
+"¿Siete u ocho?" is answered with "siete", which makes a document of eight digits out of seven
 that were said one by one.
 
-| so far, the operator, and then the patient                     | the last is          |
-| --------------------------------------------------------------- | -------------------- |
-| 7 9 1 1 3 5 0 | > ¿Son siete números?, ¿empieza con siete? | siete | an answer: unsure    |
-| 2 3 4 5 6 | > ¿Los primeros tres? | 234                         | an answer: unsure    |
-| 7 9 1 1 3 5 0 | > Ajá | sí, siete; son siete; tengo dos; la uno   | an answer: unsure    |
-| 7 9 1 1 3 5 0 | > ¿Siete? | siete; > ¿tres? | siete           | an answer: unsure    |
-| 7 9 1 1 3 5 0 | > ¿cero? | siete                                | the number's end     |
-| 7 9 1 1 3 5 0 | siete, with nothing said in between             | may be one: unsure   |
-| 7 9 1 1 3 5 0 | > Ajá, ¿y el último? | siete                      | the number's end     |
-| 23 | > ¿23? | sí, 45 | > ajá | 67 89                               | the number's end     |
-| 23 456 | > ¿Y los últimos tres? | sí, 789                          | the number's end     |
-| 5 6 7 8 1 2 3, siete números                                     | left out: it counts  |
+| so far, the operator, and then the patient                            | the last is            |
+| --------------------------------------------------------------------- | ---------------------- |
+| 7 9 1 1 3 5 0 | > ¿Siete u ocho números?, ¿empieza con siete? | siete | an answer: unsure      |
+| 7 9 1 1 3 5 0 | > ¿Son siete números? | siete                         | an answer: `all_of_it` |
+| 2 3 4 5 6 | > ¿Los primeros tres? | 234                               | an answer: unsure      |
+| 7 9 1 1 3 5 0 | > Ajá | sí, siete; son siete; tengo dos; la uno       | an answer: unsure      |
+| 7 9 1 1 3 5 0 | > ¿Siete? | siete; > ¿tres? | siete                 | an answer: unsure      |
+| 7 9 1 1 3 5 0 | > ¿cero? | siete                                      | the number's end       |
+| 7 9 1 1 3 5 0 | siete, with nothing said in between                   | may be one: unsure     |
+| 7 9 1 1 3 5 0 | > Ajá, ¿y el último? | siete                          | the number's end       |
+| 23 | > ¿23? | sí, 45 | > ajá | 67 89                                  | the number's end       |
+| 23 456 | > ¿Y los últimos tres? | sí, 789                             | the number's end       |
+| 5 6 7 8 1 2 3, siete números                                          | left out: it counts    |
 
 Closed world: what an operator says who waits for more is in a list, or is the digits again.
 """

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from patients.dictation.digits.number import UNFINISHED, Number, number_of
+from patients.dictation.talk.all_of_it import AskedIfAll
 from patients.dictation.talk.doubting import Doubt
 from patients.dictation.talk.offered import Offer
 from patients.dictation.talk.subject import Subject
@@ -105,6 +106,7 @@ class SoFar:
         """The digits of which the operator just asked whether they heard them."""
         self.operator_asks_whose = self.operator_points = False
         """Whether the operator asked whose it is; whether it is of some thing."""
+        self.asked_if_all = AskedIfAll.NOTHING
         self.offer = Offer.NOTHING
         """What the operator just offered of the number."""
         self.doubted = Doubt.NOTHING
@@ -163,6 +165,7 @@ class SoFar:
         """What the operator said last was answered."""
         self.read_back = None
         self.offer = Offer.NOTHING
+        self.asked_if_all = AskedIfAll.NOTHING
         self.is_echoed = self.is_sidetracked = False
         self.operator_asks_digits = ""
         self.is_doubt_asked = self.asks_for_whom = self.is_errand_open = False
@@ -203,6 +206,7 @@ class SoFar:
         *,
         is_over: bool = False,
         before_unknown: bool = False,
+        is_all: bool = False,
     ) -> Number:
         """The number that these turns, one after another, give."""
         said = list(turns[0])
@@ -211,7 +215,11 @@ class SoFar:
             gap = Gap.POINT if turn[0].gap is Gap.POINT else Gap.PAUSE
             said += (turn[0]._replace(gap=gap, tight=""), *turn[1:])
         return number_of(
-            said, is_asked=self.is_asked, is_over=is_over, before_unknown=before_unknown
+            said,
+            is_asked=self.is_asked,
+            is_over=is_over,
+            before_unknown=before_unknown,
+            is_all=is_all,
         )
 
 

@@ -4,6 +4,7 @@
 | -------------------------------------------------------------------- | ------------------ |
 | "¿me da su DNI?", "documento, por favor", "¿su DNI para buscarlo?"    | the document       |
 | "¿DNI del paciente?", "¿el de la persona que usa el equipo?"          | the patient's      |
+| "¿con qué documento está registrado el paciente?"                     | the patient's      |
 | "¿DNI de su mamá?", if she was said to be the patient; "¿de ella?"    | the patient's      |
 | "¿DNI de su hija?", "¿del que paga?", "¿del titular anterior?"        | another's          |
 | "¿y el DNI de Bruno?", of a name that nobody said to be the patient   | another's          |
@@ -17,6 +18,7 @@ import re
 from enum import StrEnum
 
 from patients.dictation.whose.asked_of_persons import Asked, asked_of_persons
+from patients.dictation.whose.kin import is_spoken_of_as
 from patients.dictation.words.known_talk import words_in
 from patients.dictation.words.persons import (
     DOCUMENT,
@@ -105,6 +107,12 @@ _ITS_OWN = re.compile(r"\b(?:el|la) (?:suy[oa]|tuy[oa]|de usted|de vos)\b")
 _CONTRASTED = re.compile(
     rf"\bno (?:el|la) (?:del?|de la) (?:(?:su|tu|la|el) )?(?:{RELATIVE}|senora?|ella|paciente)\b"
 )
+# "¿Con qué documento está registrado el paciente?"
+_REGISTERED = re.compile(
+    rf"^\W*(?:y |bueno,? )?(?:con|bajo) (?:que|cual) (?:numero de )?{DOCUMENT} "
+    r"(?:esta|figura|quedo) (?:registrad|anotad|inscript|cargad|dad)[oa](?: de alta)?"
+    r"(?P<patient> (?:el|la) paciente)?\W*$"
+)
 
 
 def wanted_by(
@@ -149,6 +157,9 @@ def _wanted_in(
     is_question: bool,
 ) -> Wanted:
     document = re.search(DOCUMENT, sentence)
+    registered = _REGISTERED.search(sentence)
+    if registered:
+        return Wanted.PATIENTS if registered["patient"] else Wanted.DOCUMENT
     owner = _OWNER.search(sentence)
     asks_who = _WHO.search(sentence) and asked_of_persons(sentence) is Asked.NOTHING
     if owner and (document or sentence.strip().startswith(("y el d", "el d", "cual es el d"))):
@@ -204,7 +215,7 @@ def _owned(owner: str, patients: frozenset[str], is_unique: bool, *, may_name: b
     who, rest = ones["who"], _PURPOSE.sub(" ", ones["rest"])
     is_them = (
         who in patients or (who in ("ella", "el") and is_unique) or (owner == "el" and is_unique)
-    )
+    ) and all(is_spoken_of_as(who, patient) for patient in patients if who in ("ella", "el"))
     if is_them and all(map(_is_known, re.findall(r"[a-z]+", rest))):
         return Wanted.PATIENTS
     if is_given_name(who) and owner.startswith(who) and may_name:

@@ -108,7 +108,7 @@ _CALLS_FOR = re.compile(
 )
 _CALLS_FROM = re.compile(
     rf"{_CALLING}(?: \w+)? (?:(?:del|(?:de|desde) (?:el|la|los|las|un|una)) "
-    rf"(?!(?:mi )?{_HOME}\b|{_PLACES}\b)[a-z]+|(?:de|desde) {_INSTITUTIONS}\b)"
+    rf"(?!(?:mi )?{_HOME}\b|{_PLACES}\b|{NUMBER})[a-z]+|(?:de|desde) {_INSTITUTIONS}\b)"
 )
 _STAYS = re.compile(
     r"\bestoy (?:en lo de|con (?:el|la|un|una) (?:paciente|senora?)|cuidando|a cargo|"

@@ -52,6 +52,11 @@ _NAMED_PATIENT = re.compile(
 )
 # "¿Y usted?", to whoever hasn't got the patient's document.
 _AND_YOURS = re.compile(r"^\W*(?:y|pero) (?:usted|vos|ud)\b")
+# "Para mi papá y mi tío", "mi esposa, la retira mi hija".
+_MY_PEOPLE = re.compile(rf"\bmi ({PERSON})\b")
+_IS_MINE = re.compile(
+    rf"^\W*no\b\W*(?:yo )?soy (?:el|la) {PERSON}\b\W*es mi ({PERSON})(?=\W*(?:[.;,]|$))"
+)
 _MYSELF = re.compile(r"^\W*(?:yo|yo mism[oa]|conmigo|soy yo)\W*$")
 
 
@@ -173,7 +178,8 @@ class Whose:
             is_other_call=is_now_for_another(said, self.patients),
             patients=patients,
             is_other_known=self.is_other_known
-            or (self.asked is Asked.NOTHING and others_in(said, patients)),
+            or (self.asked is Asked.NOTHING and others_in(said, patients))
+            or (self.asked is Asked.PATIENT and len({*_MY_PEOPLE.findall(said)}) > 1),
             is_third=(self.is_third or is_third) and not is_mine,
             wanted=self._wanted_after(said, is_mine=is_me or is_mine),
             is_who_open=self.is_who_open and not is_me,
@@ -224,8 +230,9 @@ class Whose:
             own = "" if self.asked is Asked.PATIENT else "mi "
             patients |= frozenset(re.findall(rf"\b{own}({PERSON}|senora)\b", said)[:1])
         elif self.asked is Asked.IS_PATIENT:
-            # "No, mi mamá."
+            # "No, mi mamá", "no, soy la hija, es mi mamá".
             patients |= frozenset(re.findall(rf"^\W*no\b\W*(?:es )?mi ({PERSON})\b", said))
+            patients |= frozenset(_IS_MINE.findall(said))
         return caller, patients | self.patients
 
     def as_patients(self, text: str) -> str | None:
@@ -239,6 +246,7 @@ class Whose:
             plain(text),
             patients=self.patients,
             is_unique=self.is_unique,
+            is_alone=not self.is_other_known,
             is_for_them=self.wanted is Wanted.PATIENTS,
             is_asked=self.wanted in (Wanted.DOCUMENT, Wanted.HOLDERS),
         )

@@ -10,6 +10,9 @@
 | > ¿documento del paciente? | "el de mi viejo es N"               | the patient's        |
 | > ¿documento? | "el de él es N", after "llamo por mi esposo"      | the patient's        |
 | "es mi papá, él es el paciente, documento N"                    | the patient's        |
+| > ¿DNI del paciente? | "mi papá, N", "es mi mamá, N"              | the patient's        |
+| ... | "soy la hija, el dni de mi mamá es N"                       | the patient's: `kin` |
+| ... | "el de ella es N", if nobody else was spoken of              | the patient's        |
 | "dni de mi abuela: N"                                           | not known to be      |
 | "por mi mamá, mi hermano la cuida, el dni de él es N"            | not known to be      |
 | "creo que el dni de ella es N"                                   | not known to be      |
@@ -18,6 +21,7 @@
 import re
 from collections.abc import Iterable
 
+from patients.dictation.whose.kin import FAMILY, fits_who_speaks, is_spoken_of_as
 from patients.dictation.words.persons import (
     DOCUMENT,
     FULL_NAME,
@@ -62,6 +66,9 @@ _STATEMENTS = tuple(
             rf"\b(?:el|la) (?:paciente|titular|enferm[oa]|que (?:lo |la )?usa[^.,;:\d]{{0,20}}?)"
             rf" (?:es|seria|se llama),? (?:{_WHOM}|(?P<name>{FULL_NAME}))(?:,? {FULL_NAME})?",
             rf"\bpaciente:? (?P<name>(?!es\b|se\b|que\b){FULL_NAME})",
+            r"\b(?:recarga|recambio|tubos?|oxigeno|equipo|concentrador|mochila) para "
+            rf"(?:la senora |el senor |don |dona )?(?P<name>{FULL_NAME})"
+            rf"(?=[\s,:]{{0,3}}{DOCUMENT})",
             rf"\b{_WHOM}(?:,? {FULL_NAME})??,?(?: que| es quien)? {_USING}",
             rf"\b{_WHOM}{_SAID_OF_THEM} (?:y )?{_USING}",
             rf"\b{_WHOM}(?:,? {FULL_NAME})??,?(?: que)? {_IS_PATIENT}\b",
@@ -89,7 +96,8 @@ _STATEMENTS = tuple(
     )
 )
 _CHILD = re.compile(
-    r"\bsoy (?:el |la )?hij[oa] de(?:l| la)? (?:(?P<mother>senora|dona)|senor|don) [a-z]+"
+    r"\bsoy (?:el |la )?hij[oa] de(?:l| la)? (?P<parent>(?P<mother>senora|dona)|senor|don)? ?"
+    r"(?P<name>[a-z]+)"
 )
 _POINTED_BACK = re.compile(r"\b(?:el|ella) es (?:el|la) paciente\b")
 _SELF = re.compile(
@@ -141,20 +149,41 @@ def others_in(said: str, patients: frozenset[str]) -> bool:
 
 
 def of_patient(
-    said: str, *, patients: frozenset[str], is_unique: bool, is_for_them: bool, is_asked: bool
+    said: str,
+    *,
+    patients: frozenset[str],
+    is_unique: bool,
+    is_alone: bool,
+    is_for_them: bool,
+    is_asked: bool,
 ) -> str | None:
     """A folded turn that gives the patient's document, as the patient would say it; None if it
     isn't known to.
 
-    `is_unique`: exactly one other person was spoken of, and is the patient; `is_for_them`: the
-    operator asked for the patient's document in so many words; `is_asked`: for a document.
+    `is_unique`: exactly one other person was spoken of, and is the patient; `is_alone`: nobody was
+    spoken of but, perhaps, the patient; `is_for_them`: the operator asked for the patient's
+    document in so many words; `is_asked`: for a document.
     """
     patients |= _parents_in(said)
-    for lead in _leads(patients, is_unique=is_unique, is_for_them=is_for_them, is_asked=is_asked):
+    leads = _leads(patients, is_unique=is_unique, is_for_them=is_for_them, is_asked=is_asked)
+    if is_for_them:
+        leads += _answering(patients, is_alone=is_alone and not patients, said=said)
+    for lead in leads:
         match = re.search(lead + SMALL_LEAD + NUMBER, said)
-        if match and not _is_doubted(said[: match.start()], said[match.end() :], patients):
+        if (
+            match
+            and _is_name(match)
+            and not _is_doubted(said[: match.start()], said[match.end() :], patients)
+        ):
             return "mi dni es " + _kept(said[match.end() :])
     return None
+
+
+def _is_name(match: re.Match[str]) -> bool:
+    """ "Mi papá Juan, N", "para Elsa, dni N"; not "mi papá está acá, N", "para mañana, dni N"."""
+    found = match.groupdict()
+    given = found.get("given") or found.get("name")
+    return given is None or is_given_name(given.split()[0])
 
 
 def _parents_in(said: str) -> frozenset[str]:
@@ -162,7 +191,11 @@ def _parents_in(said: str) -> frozenset[str]:
     child = _CHILD.search(said)
     if child is None:
         return frozenset()
-    return frozenset(("mama", "mami", "madre") if child["mother"] else ("papa", "papi", "padre"))
+    name = child["name"] or ""
+    if not child["parent"] and not (is_given_name(name) and name[-1] in "ao"):
+        return frozenset()
+    is_mother = child["mother"] or (not child["parent"] and name.endswith("a"))
+    return frozenset(("mama", "mami", "madre") if is_mother else ("papa", "papi", "padre"))
 
 
 def _leads(
@@ -172,11 +205,18 @@ def _leads(
     is_them = rf"(?:,?(?: que)? {_IS_PATIENT},?)?"
     named = rf"(?:el |la |mi |su |nuestr[oa] )?(?:{names})\b(?: {FULL_NAME}\b)??{is_them}"
     leads = [rf"\b{DOCUMENT} (?:de |del ){named}"]
+    them = "|".join(
+        pronoun
+        for pronoun in ("ella", "el")
+        if is_unique and all(is_spoken_of_as(pronoun, one) for one in patients)
+    )
     if is_unique:
-        leads += [rf"\b{DOCUMENT} (?:de|del) (?:ella|el)\b(?! \w+ que)", rf"\bsu {DOCUMENT}"]
+        leads += [rf"\bsu {DOCUMENT}"]
+    if them:
+        leads += [rf"\b{DOCUMENT} (?:de|del) (?:{them})\b(?! \w+ que)"]
     if is_asked or is_for_them:
         leads += [rf"\b(?:el )?(?:de |del ){named}"]
-        leads += [r"\bel de (?:ella|el)\b"] if is_unique else []
+        leads += [rf"\bel de (?:{them})\b"] if them else []
     if is_for_them and not patients:
         leads += [rf"^\W*(?:(?:si|claro|dale|bueno|es)\b[\s,]*)*(?:el )?de mi (?:{RELATIVE})\b"]
     if is_for_them:
@@ -184,11 +224,27 @@ def _leads(
     if patients and is_unique:
         leads += [rf"{_POINTED_BACK.pattern},?(?: y)?(?: (?:su|con|el))?[\s,:]*{DOCUMENT}"]
     if patients:
+        leads += [rf"\bpaciente:? (?P<name>{FULL_NAME})[\s.,;:-]{{0,4}}{DOCUMENT}"]
         leads += [
             rf"(?:{pattern.pattern}),?(?: (?:su|con))?[\s,:]*{DOCUMENT}"
-            for pattern in _STATEMENTS[:13]
+            for pattern in _STATEMENTS[:14]
         ]
     return leads
+
+
+def _answering(patients: frozenset[str], *, is_alone: bool, said: str) -> list[str]:
+    """ "Mi papá, N", "soy la hija, el dni de mi mamá es N", "el de ella es N", to whoever asked for
+    the patient's."""
+    if not fits_who_speaks(said):
+        return []
+    whom = "|".join(map(re.escape, sorted(patients or FAMILY)))
+    lead = rf"^\W*(?:(?:si|claro|dale|bueno|mire|y)\b[\s,]*)*(?:soy (?:el|la) {PERSON}[\s,.]+)?"
+    of = rf"(?:(?:el )?(?:{DOCUMENT} )?de|es|es de|es el de|(?:es )?para|(?:el|la) paciente es)"
+    name = rf"(?:,? (?P<given>{FULL_NAME})\b)??(?:,? (?:su |el )?{DOCUMENT})?"
+    leads = [rf"{lead}{of}? ?mi (?:{whom})\b{name}"]
+    if patients <= {PATIENT}:
+        leads.append(rf"{lead}(?:ella|el) es (?:la|el) paciente,?")
+    return [*leads, rf"{lead}el (?:{DOCUMENT} )?de (?:ella|el)\b"] if is_alone else leads
 
 
 def _is_doubted(before: str, after: str, patients: frozenset[str]) -> bool:

@@ -43,7 +43,8 @@ _TALK = words_in(
     bajito fuerte despacio rapido porque desde que si un una unos unas casa cerca lejos solo sola
     mas muy poco mucho otra otro en sin traer reclamar cambiar tiempo usted vos nos lado poner pasar
     pasarle pasarte dar darle darte decir decirle estaba esta estan encuentro veo uso
-    usa donde siempre ustedes alguien cachito olvide qtal"""
+    usa donde siempre ustedes alguien cachito olvide qtal esperando nadie viene saber traen
+    raro rara lunes martes miercoles jueves viernes sabado"""
 )
 _CLAUSES = _VERBS | _NUMBERLESS
 _HARMLESS = _CLAUSES | _TALK

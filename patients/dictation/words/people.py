@@ -11,6 +11,7 @@ with a given name of the closed list (`given_names`):
 | "Rosa del flete", "Juan de sistemas"                  | a name and more                 |
 | "soy Rosa", "habla Rosa Sosa", "a nombre de Rosa"     | introduced                      |
 | "soy Sosa, Rosa"; "Sosa, Rosa" to whoever asked       | introduced, surname first       |
+| "Gómez Elsa": a surname of a list, then given names   | a name                          |
 | "me llamo Xiulan", "mi nombre es Xiulan Wu"           | introduced: so says no trade    |
 | "soy jubilada"                                        | introduced: no trade            |
 | "portero", "soy plomero", "habla el sodero", "Sosa"   | no name                         |
@@ -19,6 +20,7 @@ with a given name of the closed list (`given_names`):
 from collections.abc import Sequence
 from itertools import takewhile
 
+from patients.dictation.words.family_names import FAMILY_NAMES
 from patients.dictation.words.given_names import GIVEN_NAMES
 from patients.dictation.words.known_talk import DETERMINERS, is_strange, words_in
 from patients.dictation.words.no_surnames import NO_SURNAMES, OF_TRADES, SURNAMES, TRADES
@@ -27,6 +29,7 @@ from patients.dictation.words.vocabulary import Kind
 
 MOST_SURNAMES = 3
 _MOST_WORDS = 4
+_MOST_FAMILY_NAMES = 2
 _SELF = words_in("soy habla")
 _LABELS = words_in("nombre apellido")
 _MY_NAME = ["me", "llamo"]
@@ -63,7 +66,7 @@ def name_end(said: Sequence[Token], start: int = 0, *, is_asked: bool = False) -
         # "¿Con quién hablo?" "Con Rosa."
         end = _given_first(said, start + 1)
         return end if end > start + 1 else start
-    end = _given_first(said, start)
+    end = max(_given_first(said, start), _family_first(said, start))
     if is_asked:
         end = max(end, _surname_first(said, start))
     is_said_after = end > start and [token.said for token in said[end : end + 2]] == _MY_NAME
@@ -192,6 +195,19 @@ def _surname_first(said: Sequence[Token], start: int) -> int:
         return start
     end = _given_first(said, at)
     return end if end > at else start
+
+
+def _family_first(said: Sequence[Token], start: int) -> int:
+    """ "Gómez Elsa", "Gómez Ruiz Ana María"; not "portero Juan"."""
+    family = len(list(takewhile(_is_family_name, said[start : start + _MOST_FAMILY_NAMES])))
+    given = list(takewhile(_is_given, said[start + family : start + family + _MOST_WORDS]))
+    named = said[start + 1 : start + family + len(given)]
+    is_one = all(token.gap is Gap.SPACE for token in named)
+    return start + family + len(given) if family and given and is_one else start
+
+
+def _is_family_name(token: Token) -> bool:
+    return token.kind is Kind.OTHER and token.said in FAMILY_NAMES
 
 
 def _is_given(token: Token) -> bool:

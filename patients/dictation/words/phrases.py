@@ -9,8 +9,8 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         r"no ?\?|(?:esta )?bien ?\?|(?:me|se) (?:entiende|escucha|escuchas|copia|copias|oye) ?\?|"
         r"(?:lo|me) (?:encontro|encontraste|anoto|anotaste) ?\?|esta ?\?",
     ),
-    (Kind.DNI, r"(?:dni|documento)(?: nacional)? argentino"),
-    (Kind.DNI, r"d[.\s]{0,2}n[.\s]{0,2}i\b\.?|(?:de )?ene i|d n i|de n i|l\.e\.|l\.c\."),
+    (Kind.DNI, r"(?:dni|documento)(?: nacional)? argentino|documento unico|d\.u\.|du"),
+    (Kind.DNI, r"d[.\s]{0,2}n[.\s]{0,2}i\b\.?|(?:de[ -])?ene[ -]i|d n i|de n i|l\.e\.|l\.c\."),
     (
         Kind.CORRECTION,
         r"mejor dicho|me (?:equivoque|confundi|trabe)|quise decir|quiero decir|al final (?:es|era)|"
@@ -36,10 +36,11 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
     ),
     (
         Kind.SKIP,
-        r"(?:te|le|se lo|ya le|ya te) (?:digo|dicto|paso|doy)|mil (?:gracias|disculpas)|"
+        r"(?:te|le|se lo|ya le|ya te) (?:digo|dicto|paso|doy|leo)|mil (?:gracias|disculpas)|"
         r"(?:un )?millon de gracias|como no|no hay (?:problema|drama)|del paciente|de la paciente|"
         r"del titular|por (?:aca|aqui|ahi)|a nombre de|a sus ordenes|ahi (?:va|le va|te va|esta)|"
-        r"aca (?:va|esta)|para servirl[eoa]s?|a la orden|ya (?:te|se) l[oa] (?:di|dije|pase)\b|"
+        r"(?:aca|aqui) (?:va|esta)|para servirl[eoa]s?|a la orden|"
+        r"ya (?:te|se) l[oa] (?:di|dije|pase)\b|"
         r"(?:lo tomo|lo tomaste|(?:necesita|necesitas) algo mas) ?\?|"
         r"por supuesto|claro que si|(?:lo se )?de memoria|me lo se|mi (?:vida|cielo|reina)|"
         r"tome nota|toma nota|de a (?:dos|tres|cuatro|uno)\b|"
@@ -62,7 +63,9 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
     (
         Kind.END,
         r"nada mas|eso es todo|y listo|ya esta|es ese|ese es|ahi termina|"
-        r"(?:son|tiene|de) siete (?:numeros|digitos|cifras)",
+        r"(?:son|tiene|de) siete (?:numeros|digitos|cifras)|"
+        r"(?:(?<=mil )|(?<=mil, ))(?:just|redond|clavad|exact|cerrad)(?:o|ito)"
+        r"(?=\s*(?:[.,;!?]|nada mas|$))",
     ),
     # "Hola, ¿cómo está?"; not "cómo está el trámite".
     (Kind.SKIP, r"que tal(?: todo)?|como (?:estas?|le va|te va|andas?)(?= ?[,.;?!])"),

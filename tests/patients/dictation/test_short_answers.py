@@ -8,7 +8,6 @@ from tests.patients.dictation.said import heard
 SEVEN = "siete nueve uno uno tres cinco cero"
 
 ANSWERS = [
-    *(f"{SEVEN} | > ¿Son siete números? | {said}" for said in ("sí, siete", "siete", "son siete")),
     f"{SEVEN} | > ¿Siete u ocho números? | siete",
     f"{SEVEN} | > Conté siete | siete, sí",
     *(f"{SEVEN} | > ¿Empieza con siete? | {said}" for said in ("siete, sí", "con siete")),
@@ -24,7 +23,6 @@ ANSWERS = [
     "2 3 4 5 6 7 | > ¿Los primeros dos? | 23",
     "2 3 4 5 6 | > ¿Los primeros tres? | 234",
     "2 3 4 5 6 | > ¿Los últimos tres que me dijo? | 456",
-    "cinco seis siete ocho uno dos tres, siete números",
     *(f"{SEVEN} | > ¿{asked}? | siete" for asked in ("Siete", "Tres")),
     "7 9 1 1 3 5 7 | > ¿7? | 7",
 ]

@@ -4,6 +4,7 @@ Turns are parted by "|", the operator's begin with ">".
 """
 
 READ = [
+    ("> ¿Me dice el documento? | Herrera Zulema, 6.021.774", "6021774"),
     (
         "> Centro de atención, buen día, su documento por favor | buen día,"
         " Zulema Herrera, 6.021.774",
@@ -64,7 +65,6 @@ READ = [
     ("> ¿Me da el DNI de Zulema Herrera? | 6.021.774", "6021774"),
 ]
 ASKED_AGAIN = [
-    "> ¿Me dice el documento? | Herrera Zulema, 6.021.774",
     "> ¿Me dice el documento? | un segundito, Tito, alcanzame la cartera | 6.021.774",
     "Hola, tengo el concentrador roto. Carlos Rivero, DNI 21400106",
 ]

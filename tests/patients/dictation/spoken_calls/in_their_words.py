@@ -4,6 +4,8 @@ Turns are parted by "|", the operator's begin with ">".
 """
 
 READ = [
+    ("> ¿Número de documento? | M 8.102.336", "8102336"),
+    ("> ¿Me dice su DNI? | 5.774.120, soy de las viejas, jaja", "5774120"),
     ("> Buenas tardes, Oxígeno, ¿me dice su DNI? | Graciela Paredes, 14.883.209", "14883209"),
     ("> Hola, ¿con quién hablo? ¿Me pasa el documento? | con Héctor, 11.402.775", "11402775"),
     (
@@ -84,10 +86,8 @@ READ = [
     ("> ¿Me dice el DNI? | Susana me llamo, 27.541.033", "27541033"),
 ]
 ASKED_AGAIN = [
-    "> ¿Me dice su DNI? | 5.774.120, soy de las viejas, jaja",
     "> Dígame el documento | dieciocho setecientos veinte cuatrocientos"
     " diecisiete, perdón, dieciséis, cuatrocientos dieciséis",
-    "> ¿Número de documento? | M 8.102.336",
     "> ¿DNI? | 27.541.033 y mi hija se llama Laura",
 ]
 NOT_READ = [
