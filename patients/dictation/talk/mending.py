@@ -59,7 +59,8 @@ _MINE = re.compile(
 )
 _AND_THEN = re.compile(rf"\s*(no\b.{{2,60}}?)[.;]\s+(?:es )?{_NUMBER}[\s.!]*")
 _LEAD = (
-    r"(?:(?:no|perdon|digo|uy|ay|eh|es|era|que|pero|ah|disculpe|disculpa|me equivoque|el|dni) )*"
+    r"(?:(?:no|perdon|digo|uy|ay|eh|es|era|que|pero|ah|disculpe|disculpa|me equivoque|el|dni"
+    r"|me confundi|le erre|(?:lo )?(?:lei|dije) mal) )*"
 )
 _PLACES = (
     (

@@ -67,6 +67,7 @@ def test_another_number_that_is_called_the_right_one_leaves_nothing(number: str)
         "no quinientos cincuenta y siete, quinientos setenta y cinco",
         *(
             "las últimas tres son 575",
+            "me confundí, termina en 575",
             "> ¿557? | no, 575",
             "> ¿557? | no, es quinientos setenta y cinco",
         ),
