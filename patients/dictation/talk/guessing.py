@@ -44,7 +44,8 @@ _ONLY_AFTER = (
 )
 _UNREADABLE = (
     r"(?:no (?:veo|se ve|se lee|leo|distingo|alcanzo a (?:ver|leer))|borros[oa]|borrad[oa]"
-    r"|gastad[oa]|ilegible|(?:leo|veo) (?:mal|poco)|me cuesta (?:leer|ver)"
+    r"|gastad[oa]|ilegible|(?:leo|veo|se lee|se ve) (?:mal|poco|apenas)"
+    r"|apenas (?:se )?(?:lee|leo|ve|veo)|me cuesta (?:leer|ver)"
     r"|(?:no tengo|sin) (?:puestos )?(?:los |mis )?(?:lentes|anteojos))"
 )
 _BEFORE = re.compile(
@@ -61,8 +62,11 @@ _AFTER = re.compile(
     rf"|por ahi(?=\W*$)|{_LOOKING}(?=\W*$)|(?<=o )por ahi\b|(?<=o )(?:no|asi)(?=\W*$))"
 )
 _ALONE = re.compile(
-    rf"(?:(?:y|pero|eh|uy|bueno|es|o)\b[ ,.]*)*(?:{_NOT_KNOWN}|{_ONLY_AFTER}|{_LOOKING}|sera"
-    r"|por ahi|(?<=o )no|[?\u00bf!.\s]*o no)[\s.,!?]*"
+    r"(?:(?:y|pero|eh|uy|bueno|es|o|medio|la verdad|igual|que)\b[ ,.]*)*"
+    rf"(?:{_NOT_KNOWN}|{_ONLY_AFTER}"
+    rf"|{_LOOKING}|sera"
+    r"|no (?:me acuerdo|estoy segur[oa])(?: bien| mucho| del todo)?|por ahi|(?<=o )no"
+    r"|[?\u00bf!.\s]*o no)[\s.,!?]*"
 )
 _READ_BADLY = re.compile(rf"\b{_UNREADABLE}\b")
 _UP_TO_NUMBER = re.compile(rf".*(?:\d|\b{any_of(set(VALUES) - {'un', 'una'})}\b)", re.DOTALL)

@@ -59,7 +59,8 @@ _MINE = re.compile(
 )
 _AND_THEN = re.compile(rf"\s*(no\b.{{2,60}}?)[.;]\s+(?:es )?{_NUMBER}[\s.!]*")
 _LEAD = (
-    r"(?:(?:no|perdon|digo|uy|ay|eh|es|era|que|pero|ah|disculpe|disculpa|me equivoque|el|dni) )*"
+    r"(?:(?:no|perdon|digo|uy|ay|eh|es|era|que|pero|ah|disculpe|disculpa|me equivoque|el|dni"
+    r"|me confundi|le erre|(?:lo )?(?:lei|dije) mal) )*"
 )
 _PLACES = (
     (
@@ -121,7 +122,8 @@ def mended(
         return _correction(either[2]) if held else either[2]
     if not held:
         right = begun_put_right(plain, begun) if begun else ""
-        return _correction(right) if right else _mended_at_once(plain) or text
+        # Nobody said yet that it is the document's.
+        return f"perdón, {right}" if right else _mended_at_once(plain) or text
     starred = _STARRED.fullmatch(plain)
     if starred:
         return _correction(starred[1] or starred[2])

@@ -47,6 +47,7 @@ from patients.dictation.words.written import is_written_oddly
 MISHEARD = "read_back_differs"
 _YES = words_of("sí") or []
 _NEXT = 3
+_OF_OTHERS = frozenset({Wanted.ANOTHERS, Wanted.PERSON})
 _OF_CLAUSES = frozenset({"no", "me", "te", "se", "le", "nos"})
 
 
@@ -138,14 +139,15 @@ def _as_meant(so_far: SoFar, text: str) -> tuple[str, bool]:
 
 
 def _mended(so_far: SoFar, text: str) -> str:
+    is_of_other = so_far.topic is Topic.FOREIGN or so_far.whose.wanted in _OF_OTHERS
+    goes_on = so_far.is_begun and not (so_far.is_sidetracked or is_of_other)
     right = mended(
         text,
         so_far.number.digits,
         is_misheard=so_far.doubt == MISHEARD,
-        begun=so_far.number.said if so_far.is_begun else "",
+        begun=so_far.number.said if goes_on else "",
         asked=so_far.operator_asks_digits,
-        is_of_other=so_far.topic is Topic.FOREIGN
-        or so_far.whose.wanted in (Wanted.ANOTHERS, Wanted.PERSON),
+        is_of_other=is_of_other,
     )
     # Who calls for the patient doesn't mean their own.
     return right.replace(MY_DOCUMENT, "") if so_far.is_theirs and right != text else right

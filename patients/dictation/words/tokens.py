@@ -59,6 +59,7 @@ _SCANNER = re.compile(
 _WORD = re.compile(r"[^\W\d_]+|\d")
 _ASCII_DIGITS = re.compile(r"[0-9]+")
 _INVISIBLE = re.compile("[\u0300-\u036f\u200b-\u200f\u2060\ufeff]")
+_NUMBER_SIGN = re.compile("\u2116|\\bn\\.[º°]")
 _MY_DEAR = re.compile(r"\bm['\u2019\u00b4`] ?hij(?=[oa]\b)")
 _SPACES = re.compile(r"[^\S\n]+")
 _MEMBERS = {f"{kind.name}_{number}": kind for number, (kind, _) in enumerate(PHRASES)}
@@ -70,8 +71,9 @@ LONG_TALK = 12
 
 def folded(text: str) -> str:
     """Lower case, without accents and invisible signs, with single spaces; "m'hijo" as "mijo", "№"
-    as "nº"."""
-    plain = _INVISIBLE.sub("", unicodedata.normalize("NFD", text)).lower().replace("\u2116", "nº")
+    and "n.º" as "nº"."""
+    plain = _INVISIBLE.sub("", unicodedata.normalize("NFD", text)).lower()
+    plain = _NUMBER_SIGN.sub("nº", plain)
     return _SPACES.sub(" ", _MY_DEAR.sub("mij", plain))
 
 

@@ -8,7 +8,7 @@ number is not exact. So only signs that are known to part figures, or to stand b
 | "22.345.118", "22-345-118", "22,345,118", "22'345.118"       | as its grouping is       |
 | "22 345 ... 118", "22… 345": a pause, with a space           | as its grouping is       |
 | "22345..118", "22345…118", "22:345:118", "22_345_118"        | in doubt: a gap?         |
-| "22345(118)", "22 345 ?118", "22*345*118"                    | in doubt                 |
+| "22345(118)", "22 345? 118", "22*345*118"                    | in doubt                 |
 | "~22345118", "±22345118", "?22345118", "22345118 (?)"        | in doubt: not exact      |
 | "22345118-", "22.345.118_", at the end of all                | in doubt: it breaks off  |
 | "DNI - 22.345.118 -": a dash on either side                  | as it is without the sign |
@@ -28,7 +28,7 @@ from patients.dictation.words.tokens import folded
 
 # What stands between figures of one number; a sentence that ends there ends the number. Signs that
 # are words by themselves ("$", "/") are judged as words.
-_STRETCH = re.compile(r"[0-9](?:(?:(?![.?!]+\s)[^\S\n]?[^a-z0-9\n$+#%@/&€]){0,6}[^\S\n]?[0-9])*")
+_STRETCH = re.compile(r"[0-9](?:(?:(?![.!]+\s)[^\S\n]?[^a-z0-9\n$+#%@/&€]){0,6}[^\S\n]?[0-9])*")
 _FIGURES = re.compile(r"[0-9]+")
 _LENGTH = 8
 _PARTING = re.compile(

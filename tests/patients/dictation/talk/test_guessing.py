@@ -33,6 +33,7 @@ def test_guess_is_not_read(said: str) -> None:
         *("{} | a ver si es", "{} | ahora me fijo bien", "{} | es un decir", "{} | será"),
         *("{} | en principio", "{} | andá a saber", "{} | o no", "{} | ¿o no?", "{} | ???"),
         *("{} | no se lee bien", "{} | está borroso", "{} | 🤔", "{} | ¿es ese?", "{} | espero"),
+        *("{}. La verdad que se ve poco", "{} | medio que no me acuerdo"),
     ],
 )
 def test_doubt_after_the_number_leaves_nothing(asked: str, said: str) -> None:

@@ -67,6 +67,7 @@ def test_another_number_that_is_called_the_right_one_leaves_nothing(number: str)
         "no quinientos cincuenta y siete, quinientos setenta y cinco",
         *(
             "las últimas tres son 575",
+            "me confundí, termina en 575",
             "> ¿557? | no, 575",
             "> ¿557? | no, es quinientos setenta y cinco",
         ),
@@ -183,3 +184,22 @@ def test_who_calls_for_the_patient_puts_the_number_right(said: str) -> None:
 def test_who_calls_for_the_patient_and_gives_their_own_is_not_read(said: str) -> None:
     line = f"llamo por mi mamá | > ¿DNI de su mamá? | 31204557 | {said}"
     assert heard(line).state is Heard.UNSURE
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            f"> ¿DNI? | 3120457 | > ¿{asked}? | era 31204575"
+            for asked in ("Y el remito", "Su fijo")
+        ),
+        "> ¿DNI? | 3120457 | > ¿El DNI de quien retira? | perdón, era 31204575",
+        *(
+            "> Hola | 3120457 | me comí uno, 31204575",
+            "> ¿Su fijo? | 3120457 | me comí uno, 31204575",
+        ),
+        "creo que es 3120457 | me comí uno, es 31204575",
+    ],
+)
+def test_whole_number_that_may_be_of_something_else_is_not_read(line: str) -> None:
+    assert heard(line).state is not Heard.DNI
