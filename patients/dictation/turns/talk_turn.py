@@ -17,10 +17,13 @@ from patients.dictation.talk.owners import announces_own
 from patients.dictation.talk.subject import ABOUT_IT
 from patients.dictation.turns.joining import go_on
 from patients.dictation.turns.so_far import ASKED, Second, SoFar, Topic
-from patients.dictation.words.tokens import Token
+from patients.dictation.words.tokens import Gap, Token
 from patients.dictation.words.vocabulary import TALK, Kind
 
 _LACKING = frozenset({"no lo tengo", "no lo se", "no lo recuerdo"})
+_WITHOUT = frozenset({"sin"})
+_NEAR = 5
+"""Words of one clause."""
 _IDLE = frozenset({Kind.SKIP, Kind.PAUSE, Kind.POINT, Kind.AND, Kind.AGAIN, Kind.END})
 
 
@@ -37,7 +40,7 @@ def hear_words(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> No
         so_far.topic, so_far.is_whose_open = Topic.UNCLEAR, True
     elif names_part_of_document(said):
         so_far.topic = Topic.UNCLEAR
-    elif is_asked and withholds(said, is_question=is_question):
+    elif (is_asked or _lacks_it(said)) and withholds(said, is_question=is_question):
         so_far.topic, so_far.has_none = Topic.UNCLEAR, True
     elif Kind.DNI in kinds and not kinds & {Kind.WRONG, Kind.FOREIGN}:
         _hear_announced(so_far, said)
@@ -63,6 +66,17 @@ def hear_words(so_far: SoFar, said: Sequence[Token], *, is_question: bool) -> No
     if Kind.DNI in kinds and (Kind.HEDGE in kinds or has_none(said)) and not looks_for_it(said):
         # "No tengo el DNI acá", and then a number.
         so_far.is_clouded = True
+
+
+def _lacks_it(said: Sequence[Token]) -> bool:
+    """ "sin documento estoy", "dni no", from whoever was not heard to be asked for it."""
+    named = [at for at, token in enumerate(said) if token.kind is Kind.DNI]
+    lacks = [at for at, one in enumerate(said) if one.kind is Kind.NO or one.said in _WITHOUT]
+    spans = (sorted((one, other)) for one in named for other in lacks)
+    return any(
+        end - start <= _NEAR and all(token.gap is Gap.SPACE for token in said[start + 1 : end + 1])
+        for start, end in spans
+    )
 
 
 def _lacks_anothers(so_far: SoFar, said: Sequence[Token]) -> bool:

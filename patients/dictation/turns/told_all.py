@@ -4,7 +4,8 @@ from patients.dictation.digits.number import MIN_DIGITS, UNFINISHED, Number
 from patients.dictation.talk.all_of_it import agrees_it_is_all
 from patients.dictation.turns.so_far import SoFar
 
-_MAY_BE_ALL = frozenset({"odd_grouping", UNFINISHED})
+_ONE_BY_ONE = "odd_grouping"
+_MAY_BE_ALL = frozenset({_ONE_BY_ONE, UNFINISHED})
 
 
 def hear_it_is_all(so_far: SoFar, text: str) -> bool:
@@ -12,7 +13,8 @@ def hear_it_is_all(so_far: SoFar, text: str) -> bool:
     is_open = so_far.is_asked and so_far.is_begun and not so_far.is_anothers and not so_far.doubt
     if not is_open or so_far.number.reason not in _MAY_BE_ALL:
         return False
-    if not agrees_it_is_all(text, so_far.asked_if_all):
+    is_of_seven = so_far.number.reason == _ONE_BY_ONE
+    if not agrees_it_is_all(text, so_far.asked_if_all, is_of_seven=is_of_seven):
         return False
     number = so_far.whole(so_far.turns, is_over=True, is_all=True)
     if not number.digits:

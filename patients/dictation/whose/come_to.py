@@ -109,6 +109,8 @@ _TO_OPERATOR = re.compile(r"^\W*(?:muchas )?(?:gracias|hola|dale|chau|bien)[ ,]+
 _TOLD = re.compile(r"\b(?:el|la|mi [a-z]+|[a-z]+),? que\b[^.;]*$")
 _OF_PLACES = words_in("san santa villa general calle avenida av barrio plaza coronel doctor")
 _MOST_SURNAMES = 3
+# Names that are thousands of pesos elsewhere.
+_HOMONYMS = frozenset({"lucas"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,12 +180,16 @@ def names_somebody(
     if _PRESENTS.search(said) or _TO_OPERATOR.search(said) or relatives & patients:
         return False
     words = re.findall(r"[a-z]+|\d+", _RELATIVE.sub(" ", _TOLD.sub("", said)))
-    names = {word for word in words if is_given_name(word)}
+    names = {word for word in words if _is_name(word)}
     if names & patients or not _is_only_naming(words, is_name=bool(relatives)):
         return False
     if names:
         return bool(relatives) or not (may_be_own or _may_be_place(words))
     return may_be_role and bool(relatives)
+
+
+def _is_name(word: str) -> bool:
+    return is_given_name(word) or word in _HOMONYMS
 
 
 def _may_be_place(words: list[str]) -> bool:
@@ -195,7 +201,7 @@ def _is_only_naming(words: list[str], *, is_name: bool) -> bool:
     `is_name`: a relative was named, after whom they are too."""
     surnames = 0
     for word in words:
-        if is_given_name(word):
+        if _is_name(word):
             surnames, is_name = 0, True
         elif word in _NAMING:
             continue

@@ -27,7 +27,7 @@ from patients.dictation.whose.callers import caller_after, takes_back_own
 from patients.dictation.whose.come_to import ComeTo, is_of_usted
 from patients.dictation.whose.deputed import deputes
 from patients.dictation.whose.not_asked import asks_for_none
-from patients.dictation.whose.not_at_hand import has_none, has_only_own
+from patients.dictation.whose.not_at_hand import contrasts_own, has_none, has_only_own
 from patients.dictation.whose.own_given import (
     asks_for_anothers,
     asks_if_patients,
@@ -217,6 +217,8 @@ class Whose:
 
     def _persons_after(self, said: str) -> tuple[Caller, frozenset[str]]:
         """Who speaks, and who was said to be the patient, after a folded turn."""
+        if contrasts_own(said):
+            return Caller.ANOTHER, self.patients
         patients = patients_in(said)
         is_third_asked = self.is_who_open and self.asked is Asked.NOTHING
         caller = caller_after(self.caller, said, self.asked, is_third_asked=is_third_asked)

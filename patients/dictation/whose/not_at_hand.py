@@ -6,7 +6,7 @@ Whoever hasn't got "el del paciente" is asked for "el suyo" next, which is anoth
 | ----------------------------------------------------------------- | ------------------------ |
 | "no está acá", "no me lo sé" | > ¿Y su DNI?                       | another's                |
 | "del paciente no tengo", "no me lo sé, el mío sí" | > A ver       | another's                |
-| "no tengo el de ella, tengo el mío" | > Bueno, páselo             | another's                |
+| "no tengo el de ella, tengo el mío" | > Bueno, páselo             | another's, after > ¿DNI? too |
 | "lo tiene él", "está durmiendo" | > Deme el suyo                  | another's                |
 | "¿el mío?", "¿le sirve el mío?" | > Bueno                         | another's                |
 | ... | "el de la paciente es N"; > ¿DNI del paciente? | N           | the patient's            |
@@ -28,10 +28,9 @@ _LOOKS = re.compile(
     r"a ver|voy|(?:ahi|aca) (?:lo tengo|esta|va))\b"
 )
 _IS_NOT_HERE = re.compile(r"\bno esta (?:aca|aqui|conmigo|en casa)\b")
-_OF_PATIENT = re.compile(
-    r"\b(?:del paciente|de la paciente|"
-    rf"(?:el|dni|documento) de (?:ella|el|mi {PERSON}|la senora))\b"
-)
+_HERS = rf"\b(?:el|dni|documento) de (?:ella|el|mi {PERSON}|la senora)\b"
+_OF_HERS = re.compile(_HERS)
+_OF_PATIENT = re.compile(rf"\b(?:del paciente|de la paciente)\b|{_HERS}")
 _OWN = re.compile(
     rf"\b(?:tengo|solo|solamente|unicamente|paso|doy|sirve|puede ser)\b[^.;?]{{0,14}}"
     rf"(?:\bel mio|\bmi {DOCUMENT})\b|\bel mio (?:si|tengo|lo tengo|nada mas|puede)\b"
@@ -47,6 +46,13 @@ def has_only_own(said: str) -> bool:
         return False
     lacks = _HAS_NOT.search(said) is not None and not _LOOKS.search(said)
     return _OWN.search(said) is not None or (lacks and _OF_PATIENT.search(said) is not None)
+
+
+def contrasts_own(said: str) -> bool:
+    """ "no tengo el de ella, tengo el mío": another's is the patient's, whatever was asked for."""
+    if re.search(r"\d{5}", said) or _IS_PATIENT.search(said):
+        return False
+    return all(one.search(said) for one in (_HAS_NOT, _OF_HERS, _OWN))
 
 
 def has_none(said: str) -> bool:

@@ -11,6 +11,7 @@ number is not exact. So only signs that are known to part figures, or to stand b
 | "22345(118)", "22 345? 118", "22*345*118"                    | in doubt                 |
 | "~22345118", "±22345118", "?22345118", "22345118 (?)"        | in doubt: not exact      |
 | "22345118-", "22.345.118_", at the end of all                | in doubt: it breaks off  |
+| "-22345118", at the beginning of all                         | in doubt: less than none? |
 | "DNI - 22.345.118 -": a dash on either side                  | as it is without the sign |
 | "22345118 - Rosa", "*22345118", "(22345118)", "\\"22345118\\"" | as it is without the sign |
 | "22345118 🤔", "22345118 👎", "22345118❌"                      | in doubt                 |
@@ -63,10 +64,12 @@ def is_written_oddly(text: str, digits: str) -> bool:
 
 def _is_odd(text: str, start: int, end: int) -> bool:
     stretch, rest = text[start:end], text[end:]
-    before, after = text[start - 1 : start], rest[:1]
+    before, after = text[max(start - 1, 0) : start], rest[:1]
+    is_minus = bool(before) and before in _DASHES and not text[: start - 1].strip()
     is_short = len("".join(_FIGURES.findall(stretch))) < _LENGTH
     return (
         any(_PARTING.fullmatch(gap) is None for gap in _gaps(stretch))
+        or is_minus
         or text[:start].rstrip()[-1:] in _NEARLY
         or not (before.isalnum() or {*before} <= _BEFORE | _WORDS or _is_picture(before))
         or not (after.isalnum() or {*after} <= _AFTER | _WORDS or _is_picture(after))

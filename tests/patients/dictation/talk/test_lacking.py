@@ -70,3 +70,13 @@ def test_number_may_answer_what_is_asked_in_the_meantime() -> None:
 
     assert heard(f"{said} | > Mientras, ¿me deja otro dato? | {N}").state is not Heard.DNI
     assert heard(f"{said} | > Espero. | {N}").digits == DIGITS
+
+
+@pytest.mark.parametrize("said", ["el documento no lo encuentro", "sin documento estoy", "dni no"])
+def test_bare_number_of_who_was_not_heard_to_be_asked_and_has_none_is_not_read(said: str) -> None:
+    assert heard(f"{said} | {N}").state is not Heard.DNI
+
+
+@pytest.mark.parametrize("said", ["no, mi dni", "no me anda el equipo, te paso mi dni"])
+def test_no_that_is_of_something_else_lacks_nothing(said: str) -> None:
+    assert heard(f"{said} | {N}").digits == DIGITS

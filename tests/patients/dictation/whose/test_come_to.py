@@ -45,6 +45,7 @@ OTHERS = [
     "> Deme un nombre más. | Nora Gil",
     "> La enfermera que la atiende, ¿nombre? | Xiulan Wu",
     "> ¿Tiene acompañante? | sí, Norma",
+    "> Necesito un responsable mayor de edad. | mi nieto Lucas",
 ]
 OWN = [
     "> ¿Con quién hablo? | Rosa Pérez",

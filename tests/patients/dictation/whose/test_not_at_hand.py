@@ -62,3 +62,13 @@ def test_patient_who_lacks_it_is_asked_for_the_same() -> None:
 def test_own_that_is_asked_for_in_contrast_may_not_be_the_patients() -> None:
     assert heard(f"> ¿Su documento? El suyo, no el de su mamá. | {N}").state is not Heard.DNI
     assert heard(f"> ¿Su documento? El suyo, por favor. | {N}").digits == DIGITS
+
+
+@pytest.mark.parametrize(
+    "said", ["no tengo el de ella, tengo el mío", "no sé el de mi mamá, el mío sí"]
+)
+def test_own_document_set_against_anothers_is_not_the_patients_whatever_was_asked(
+    said: str,
+) -> None:
+    assert heard(f"> ¿DNI? | {said} | > Bueno, páselo | {N}").state is not Heard.DNI
+    assert heard(f"> ¿DNI? | {said} | > Bueno, páselo | mi dni es {N}").state is not Heard.DNI
