@@ -21,7 +21,6 @@ ODD = [
     *("~22345118", "~ 22345118", "≈22345118", "±22345118", "?22345118", "22345118 (?)"),
     *("22345118 🤔", "22345118👎", "22345118 ❌"),
     *(
-        "-22345118",
         "22345118-",
         "22345118 –",
         "22.345.118_",
@@ -76,3 +75,9 @@ def test_number_sign_announces_a_number_that_may_be_any() -> None:
 
 def test_number_in_doubt_for_a_sign_is_read_once_agreed_to() -> None:
     assert heard("> ¿DNI? | 22345..118 | > ¿22 345 118? | sí").digits == DIGITS
+
+
+@pytest.mark.parametrize("asked", ["", "> ¿DNI? | "])
+def test_number_with_a_minus_is_not_read_and_one_behind_a_dash_is(asked: str) -> None:
+    assert heard(f"{asked}-{DIGITS}").state is not Heard.DNI
+    assert heard(f"{asked}DNI -{DIGITS}").digits == DIGITS
