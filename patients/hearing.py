@@ -48,7 +48,7 @@ from patients.identity import (
 )
 from patients.models import ConversationIdentity, Origin, State
 from patients.pieces import Remark, Window, digits_in, put_by, read, spoken, taken_up
-from patients.rules import Claim, Held, Step, listens, rule
+from patients.rules import Claim, Held, Step, is_given, listens, rule
 from patients.taking_back import after_agreeing_in, is_assent, told
 
 WINDOW = 40
@@ -82,10 +82,14 @@ def hear(
     def decide(row: ConversationIdentity | None) -> tuple[Changes, Step]:
         asked.clear()
         held = held_of(row, now=timezone.now(), lifetime=lifetime)
-        if not listens(held):
+        if listens(held):
+            changes, dni = _heard(row, held, turn)
+        else:
             dropped = {"heard": None} if row and row.heard else {}
-            return {**dropped, **linked_to(row, _said_in(turn))}, Step.IGNORE
-        changes, dni = _heard(row, held, turn)
+            changes, dni = {**dropped, **linked_to(row, _said_in(turn))}, ""
+        if "state" not in changes:
+            again, dni = _said_again(row, held, turn)
+            changes = {**again, **changes}
         if "document" in changes and dni:
             asked["dni"] = dni
             return changes, Step.ASK
@@ -104,15 +108,15 @@ def _heard(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[di
         is_first = len(talk) == len(turn.talk)
         whose = whose_after(turn.talk[: -len(talk)]) if talk else Whose()
         dictated = (
-            after_agreeing_in(talk, held.document, whose=whose)
-            if held.confirmed
+            after_agreeing_in(talk, held.document, is_given=is_given(held), whose=whose)
+            if _is_settled(held)
             else read_dni(told(talk), is_first=is_first, whose=whose)
         )
         return _changes(row, held, dictated), dictated.digits
     kept = _taken_up_with(row, held, turn)
     if kept is None:
         return {}, ""
-    dictated = read(kept, held.document)
+    dictated = read(kept, held.document, is_given=is_given(held))
     changes = _changes(row, held, dictated)
     if (
         kept.is_agreed
@@ -137,6 +141,25 @@ def _heard(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[di
     return {**changes, "heard": stored}, dictated.digits
 
 
+def _is_settled(held: Held) -> bool:
+    """Whether only what speaks of the number itself can change anything."""
+    return held.confirmed or is_given(held)
+
+
+def _said_again(row: ConversationIdentity | None, held: Held, turn: Turn) -> tuple[Changes, str]:
+    """The question about the document that is held, put anew where the turn says it again and the
+    patient system could not be asked; and the document."""
+    now = timezone.now()
+    claim = Claim(document=held.document, origin=Origin.DICTATED)
+    ruling = rule(held, claim, now)
+    if not held.document or ruling.step is not Step.ASK or not _begins(turn.text):
+        return {}, ""
+    alone = Utterance(speaker=Speaker.PATIENT, text=turn.text[: MAX_CHARACTERS + 1])
+    said = read_dni((alone,)).said
+    dni = next((one for one in said if fingerprint(one) == held.document), "")
+    return (changes_by(ruling, row, dni, now), dni) if dni else ({}, "")
+
+
 def _marked(row: ConversationIdentity | None, kept: Window) -> Changes:
     """Of talk after the patient agreed, only that there was some is kept."""
     if kept.is_at_once and is_assent(kept.remarks[-1].text):
@@ -151,13 +174,13 @@ def _taken_up_with(row: ConversationIdentity | None, held: Held, turn: Turn) -> 
     """What is kept, with this turn; None where it is heard already, or is nothing to keep."""
     before = taken_up(row.heard if row else None)
     begins = _begins(turn.text)
-    if not (before.remarks or before.is_lost or begins or held.confirmed):
+    if not (before.remarks or before.is_lost or begins or _is_settled(held)):
         return None
     if turn.id and any(remark.turn == turn.id for remark in before.remarks):
         return None
-    if before.is_agreed and not held.confirmed:
+    if before.is_agreed and not _is_settled(held):
         before = Window()
-    if held.confirmed and not before.is_agreed:
+    if _is_settled(held) and not before.is_agreed:
         is_forgotten = bool(row and row.heard) and before == Window()
         before = Window(is_agreed=True, is_at_once=not is_forgotten)
     # One character more than is read, so that it is still too long.

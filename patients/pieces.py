@@ -63,7 +63,8 @@ class Window:
     whose: Whose = field(default_factory=Whose)
     """What is known of persons from what was said before it."""
     is_agreed: bool = False
-    """Whether all of it was said after the patient had agreed to the number that is held."""
+    """Whether all of it was said after the patient had agreed to the number that is held, or keyed
+    or wrote it."""
     is_at_once: bool = False
     """Whether nothing but assent was said since then, before the last of it."""
 
@@ -142,12 +143,14 @@ def _spoken(text: str) -> int:
     return sum(len(item.digits) for number in numbers for item in items(number))
 
 
-def read(window: Window, held: str) -> Dictated:
-    """What a window's words say. `held` is the fingerprint of the dictated document that the
-    conversation holds; empty where it holds none."""
+def read(window: Window, held: str, *, is_given: bool = False) -> Dictated:
+    """What a window's words say. `held` is the fingerprint of the document that the conversation
+    holds, empty where it holds none; `is_given`: it was keyed or written."""
     said = spoken(window.remarks)
     if window.is_agreed:
-        return after_agreeing(said, held, is_at_once=window.is_at_once, whose=window.whose)
+        return after_agreeing(
+            said, held, is_given=is_given, is_at_once=window.is_at_once, whose=window.whose
+        )
     if window.is_lost:
         return read_after_loss(told(said), held, is_clouded=window.is_clouded, whose=window.whose)
     return read_dni(

@@ -7,8 +7,8 @@ Origins from strong to weak: typed by the operator, keyed (dtmf), written (chat)
 | nothing                        | any                  | it is asked                              |
 | a document                     | the same             | kept; the stronger origin and the        |
 |                                |                      | confirmation are noted                   |
-| … that could not be asked, or  | the same             | it is asked again; on hearing it again   |
-| was answered from the cache    |                      | only if the last question is a while ago |
+| … that could not be asked, or  | the same, however it | it is asked again; on hearing it again   |
+| was answered from the cache    | came before          | only if the last question is a while ago |
 | … that was not found           | the same, typed or   | it is asked again: it may be known by    |
 |                                | keyed                | now                                      |
 | … that was found               | the same, typed or   | kept, and asked once more beside it      |
@@ -23,6 +23,8 @@ Origins from strong to weak: typed by the operator, keyed (dtmf), written (chat)
 |                                | another in its place |                                          |
 | … and was dictated             | the patient takes it | unsure: nobody's machines filter         |
 |                                | back                 |                                          |
+| keyed or written, confirmed or | the patient takes it | unsure, and what is said in its place is |
+| not                            | back                 | not taken at once                        |
 | nothing                        | a doubtful dictation | unsure                                   |
 | dictated and unconfirmed       | a doubtful dictation | unsure: what was heard is taken back,    |
 |                                |                      | nobody's machines filter                 |
@@ -109,8 +111,14 @@ def rule(held: Held, claim: Claim, now: datetime) -> Ruling:
 
 
 def listens(held: Held) -> bool:
-    """Whether what the patient says could still change anything."""
-    return not held.document or held.origin is Origin.DICTATED
+    """Whether what the patient says could still change anything: what is typed stays."""
+    return not held.document or held.origin is not Origin.TYPED
+
+
+def is_given(held: Held) -> bool:
+    """Whether the document was keyed or written, so that talk can take it back and nothing else:
+    a number that is heard is trusted less."""
+    return bool(held.document) and held.origin in (Origin.DTMF, Origin.CHAT)
 
 
 def _asked(claim: Claim) -> Ruling:

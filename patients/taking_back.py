@@ -1,12 +1,15 @@
 """What a patient says after having agreed to a dictated number: whether it is taken back.
 
 The patient agreed when the number was repeated, so doubt alone is not enough any more: only what
-speaks of the number, or gives another one for sure, is listened to.
+speaks of the number, or gives another one for sure, is listened to. One that was keyed or written
+(*given*) is taken back by the same words; but another number that is heard is trusted less: with no
+word against the first it is left alone, and with one the first is taken back and the other is not
+taken at once.
 
 | said after the patient agreed                           | the number                            |
 | ------------------------------------------------------- | ------------------------------------- |
 | "no, perdón, mi dni es 99 123 402", "perdón, 99..."     | that one, which nobody agreed to yet  |
-| "mi dni es 99 123 402", with no correction              | unsure: two numbers                   |
+| "mi dni es 99 123 402", with no correction              | unsure: two numbers; *given*: stays   |
 | "ese no es mi dni", "el dni está mal"                   | taken back                            |
 | "no, ese es de mi marido", "ese es mi teléfono"         | taken back                            |
 | "el último número es un 5", "no, perdón, mi dni es..."  | taken back                            |
@@ -103,13 +106,23 @@ def after_agreeing(
     said: Sequence[Utterance],
     held: str,
     *,
+    is_given: bool = False,
     is_at_once: bool = False,
     whose: Whose | None = None,
 ) -> Dictated:
     """What the patient's words since then say of the number of the fingerprint `held`: NOTHING
-    leaves it, DNI is another in its place, UNSURE takes it back. `is_at_once`: nothing but assent
-    was said between that and the last of them. `whose`: what is known of persons from before."""
-    after = _against(said, held, before=(), digits="", is_at_once=is_at_once, whose=whose)
+    leaves it, DNI is another in its place, UNSURE takes it back. `is_given`: it was keyed or
+    written. `is_at_once`: nothing but assent was said between that and the last of them. `whose`:
+    what is known of persons from before."""
+    after = _against(
+        said,
+        held,
+        before=(),
+        digits="",
+        is_given=is_given,
+        is_at_once=is_at_once,
+        whose=whose,
+    )
     is_another = after.state is Heard.NOTHING and all(
         read_dni((stand_in(one), _OTHER_TALK, *said)).reason == IN_DOUBT for one in STAND_INS
     )
@@ -123,11 +136,11 @@ def is_assent(text: str) -> bool:
 
 
 def after_agreeing_in(
-    talk: Sequence[Utterance], held: str, *, whose: Whose | None = None
+    talk: Sequence[Utterance], held: str, *, is_given: bool = False, whose: Whose | None = None
 ) -> Dictated:
     """The same, where the whole talk is known; its last utterance is what is new."""
     whole, before = (read_dni(told(part), whose=whose) for part in (talk, talk[:-1]))
-    if whole.state is Heard.DNI and whole.digits != before.digits:
+    if whole.state is Heard.DNI and whole.digits != before.digits and not is_given:
         return replace(whole, state=Heard.NOTHING) if fingerprint(whole.digits) == held else whole
     digits = next((one for one in sorted(before.said) if fingerprint(one) == held), "")
     at = len(talk) - 1
@@ -142,6 +155,7 @@ def after_agreeing_in(
         held,
         before=talk[at:-1],
         digits=digits,
+        is_given=is_given,
         is_at_once=_is_at_once(talk[:-1]),
         whose=whose_after(talk[:at], whose),
     )
@@ -167,6 +181,7 @@ def _against(
     *,
     before: Sequence[Utterance],
     digits: str,
+    is_given: bool,
     is_at_once: bool,
     whose: Whose | None,
 ) -> Dictated:
@@ -179,10 +194,11 @@ def _against(
         read_dni((stand_in(one), _OTHER_TALK, *said[:-1], *before, said[-1]))
         for one in ((digits,) if digits else STAND_INS)
     ]
-    if is_other and {one.digits for one in after} == {alone.digits}:
+    is_replaced = is_other and {one.digits for one in after} == {alone.digits}
+    if is_replaced and not is_given:
         return alone
     clouded = read_dni((*said[:-1], *before, said[-1]), is_clouded=True, whose=whose)
-    is_sure = is_other and clouded.state is Heard.DNI
+    is_sure = is_replaced or (is_other and clouded.state is Heard.DNI and not is_given)
     takes_back = _takes_back(now, after, before, digits) or (is_at_once and _is_wrong(now))
     if is_sure or (takes_back and not _is_question(now)):
         return replace(alone, state=Heard.UNSURE, digits="", reason=TAKEN_BACK)

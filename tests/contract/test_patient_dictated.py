@@ -192,6 +192,43 @@ def test_document_taken_back_filters_no_more(line: Line) -> None:
     assert line.answer("el equipo hace un ruido raro")["equipment"]["filter_sources"] is None
 
 
+AFTER_GIVING = {
+    "disowned": ("ese no es mi dni", "unsure"),
+    "another's": ("no, perdón, ese es el de mi marido", "unsure"),
+    "another in its place": ("no, perdón, ese no es mi dni, mi dni es 99123402", "unsure"),
+    "another, uncorrected": ("mi dni es 99123402", "dni"),
+    "doubted": ("creo que es 99123402", "dni"),
+    "other talk": ("no, el equipo no anda", "dni"),
+}
+
+
+@pytest.mark.parametrize("sends_talk", [False, True], ids=["turn alone", "whole talk"])
+@pytest.mark.parametrize("origin", ["dtmf", "chat", "typed"])
+@pytest.mark.parametrize(("text", "state"), AFTER_GIVING.values(), ids=list(AFTER_GIVING))
+def test_number_that_was_keyed_is_taken_back_by_the_patient_and_one_that_was_typed_stays(
+    line: Line, text: str, state: str, origin: str, sends_talk: bool
+) -> None:
+    line.document("99123401", origin)
+    assert held(line) == ("dni", "401")
+
+    line.answer(text, messages=[{"role": "user", "content": text}] if sends_talk else None)
+
+    is_kept = origin == "typed" or state == "dni"
+    assert line.patient()["state"] == ("dni" if is_kept else "unsure")
+    searched = line.answer("el equipo hace un ruido raro")
+    assert (searched["equipment"]["filter_sources"] is not None) is is_kept
+
+
+def test_number_that_is_said_after_a_keyed_one_was_taken_back_is_read(line: Line) -> None:
+    line.document("99123401", "dtmf")
+    assert held(line) == ("dni", "401")
+
+    line.answer("no, perdón, ese no es mi dni")
+    line.answer("mi dni es 99.123.402")
+
+    assert held(line) == ("dni", "402")
+
+
 def agreed(line: Line, how: str, turns: list[dict[str, str]]) -> None:
     """A call whose patient dictated a number, and agreed to it."""
     line.answer("mi dni es 99123401", messages=turns or None)

@@ -216,6 +216,28 @@ def test_devices_that_this_process_does_not_know_come_with_the_document_again(
     assert system.asked == [DNI, DNI]
 
 
+@pytest.mark.parametrize("sends_talk", [False, True], ids=["turn alone", "whole talk"])
+@pytest.mark.parametrize("origin", ["typed", "dtmf", "chat", "dictated"])
+def test_number_that_is_said_again_is_asked_anew_however_it_came(
+    line: Line, system: FakeSystem, origin: str, sends_talk: bool
+) -> None:
+    system.go_wrong(Fault.REFUSES_THE_SECRET)
+    line.document(DNI, origin, confirmed=True)
+    line.patient_when("unavailable")
+    system.behave()
+    said = "se lo repito, mi dni es 31.415.926"
+    talk = [{"role": "user", "content": said}] if sends_talk else None
+
+    line.answer(said, messages=talk)
+    assert line.patient()["state"] == "unavailable"
+    identity = ConversationIdentity.objects.filter(conversation=line.conversation)
+    identity.update(asked_at=timezone.now() - timedelta(seconds=31))
+    line.answer(said, messages=talk)
+
+    shown = line.patient_when("dni", models=["7F-5"])
+    assert (shown["origin"], shown["confirmed"]) == (origin, True)
+
+
 DEVICE = {"name": "Concentrador 7F-5", "brand": "Marca", "sku": "S-1", "category": ""}
 
 

@@ -119,8 +119,8 @@ def test_hearing_a_number_again_at_once_does_not_ask_again() -> None:
         (Held(state=State.UNSURE), True),
         (held(Origin.DICTATED), True),
         (held(Origin.DICTATED, confirmed=True), True),
-        (held(Origin.CHAT), False),
-        (held(Origin.DTMF), False),
+        (held(Origin.CHAT), True),
+        (held(Origin.DTMF), True),
         (held(Origin.TYPED), False),
     ],
 )

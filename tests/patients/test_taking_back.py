@@ -47,6 +47,8 @@ TAKEN_BACK = [
     "mi dni es 99 123 402",
     "el dni del paciente es 99123402",
 ]
+# They give another number, with no word against the one before.
+UNSAID = ["mi dni es 99 123 402", "el dni del paciente es 99123402"]
 STAYS = [
     "99.123.401",
     "mi dni es 99.123.401, ya te lo dije",
@@ -98,6 +100,22 @@ def test_what_takes_the_number_back_is_heard(text: str) -> None:
     said = after_agreeing([patient(text)], fingerprint(HELD))
 
     assert (said.state, said.digits, said.reason) == (Heard.UNSURE, "", "taken_back")
+
+
+@pytest.mark.parametrize("text", [*ANOTHER, *TAKEN_BACK])
+def test_number_that_was_keyed_is_taken_back_and_none_takes_its_place(text: str) -> None:
+    said = after_agreeing([patient(text)], fingerprint(HELD), is_given=True)
+
+    is_bare = text in UNSAID
+    assert said.state is (Heard.NOTHING if is_bare else Heard.UNSURE)
+    assert (said.digits, said.reason) == ("", "" if is_bare else "taken_back")
+
+
+@pytest.mark.parametrize("text", STAYS)
+def test_what_does_not_speak_of_a_number_that_was_keyed_leaves_it(text: str) -> None:
+    said = after_agreeing([patient(text)], fingerprint(HELD), is_given=True)
+
+    assert said.state is Heard.NOTHING
 
 
 @pytest.mark.parametrize("text", STAYS)
