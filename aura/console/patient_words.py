@@ -44,7 +44,7 @@ STATE_SENTENCES: Words = {
     ),
     "unavailable": _(
         "The patient system could not be asked, which says nothing about the patient. The search "
-        "goes on without the equipment."
+        "goes on without the equipment. To ask once more, type the document again or have it said."
     ),
 }
 

@@ -10,7 +10,7 @@ patient's document.
 | "¿me dio el suyo?", "¿ese es el de su marido?"            | in doubt                    |
 | "¿ese es su documento, no el del paciente?"              | in doubt                    |
 | "¿no será el teléfono?", "¿le falta un dígito?"           | in doubt                    |
-| "me aparece que es de otra persona"                      | in doubt                    |
+| "me aparece que es de otra persona", "¿puede ser otro?"   | in doubt                    |
 | "¿ese es el DNI del paciente?", "¿es correcto?"           | as it was                   |
 | "ese número no figura", "con ese número la encuentro"    | as it was                   |
 | "¿ese es el equipo que anda mal?", "¿eso fue hoy?"        | as it was: not of the number |
@@ -79,6 +79,8 @@ _FOUND_ANOTHER = re.compile(
     r"[^.?]{0,25}\botr[oa]\b[^.?]{0,4}\b(?:persona|paciente|nombre|apellido|titular|afiliad[oa]|"
     r"senora?|usuari[oa]|domicilio|direccion)|\b(?:fallecid|difunt|finad|muert)[oa]\b"
     r"|\ba quien (?:le )?(?:pertenece|corresponde)\b|\bnumero de que es\b"
+    r"|\b(?:puede|podria|habra|tendra|sera|seria|capaz)\b(?: que)?(?: (?:ser|es|sea|tener))?"
+    r"(?: (?:el|un))? otro(?: numero)?\W*$"
 )
 # "Eso fue hoy", "eso lo vemos": it is of what happened.
 _OF_OTHER_MATTER = re.compile(

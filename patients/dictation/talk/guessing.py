@@ -9,7 +9,7 @@ they stand beside, and say something harmless elsewhere:
 | "como N", "por ahí N", "N o por ahí", "N tentativo"             | in doubt             |
 | "N es un decir", "N por decir algo", "N, andá a saber", "N o no" | in doubt            |
 | "supuestamente N", "en principio N", "N, tengo entendido"       | in doubt             |
-| "N, a ver si es", "N, ahora me fijo bien", "qué sé yo, N"        | in doubt             |
+| "N, a ver si es", "a ver si es este: N", "qué sé yo, N"          | in doubt             |
 | "N, ¿ese es?", "N, ¿es mi dni?", "N es ese?"                    | in doubt: it is asked |
 | "N, ojo", "N, espero", "N, me dijeron", "N, verificá"           | in doubt             |
 | "N. No sé", "N. Creo", "N. Uy, ese es otro": as in the next turn | in doubt             |
@@ -51,6 +51,7 @@ _UNREADABLE = (
 _BEFORE = re.compile(
     rf"(?<!cual )\bsera{_LINK}{NUMBER}|\b(?:como|por ahi|fijate con){_LINK}{_LONG}"
     rf"|\b{_NOT_KNOWN}{_LINK}{NUMBER}"
+    rf"|\ba ver si (?:es|era|sera)\b[^.;!?]{{0,16}}?[\s,.:]{NUMBER}"
 )
 _LOOKING = (
     r"(?:a ver si es(?: es[ea])?|deja(?:me)? ver|(?:ahora|ya|despues) (?:me fijo|(?:lo )?"

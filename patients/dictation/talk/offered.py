@@ -76,6 +76,8 @@ _NO = re.compile(
     r"|\b(?:puede ser|capaz|quizas?|tal vez|a lo mejor)\b"
     r"|^(?:tengo|naci|me llamo|mi nombre|soy|en)\b|\b(?:quien es|yo soy)\b"
 )
+# "¿Quién?", of the name that was found.
+_WHO = re.compile(r"(?:(?:y|eh|ah|como|que) )*quien(?: es(?: es[ea])?)?")
 _OWN = re.compile(r"\b(?:mi[oa]|propi[oa]|yo)\b")
 _GOOD_SOURCE = re.compile(
     r"\b(?:dni|documento|memoria|cabeza|plastico|libreta|cedula|celular|"
@@ -106,6 +108,8 @@ def turns_down(offer: Offer, text: str, *, is_patient: bool) -> bool:
     said to be the patient."""
     words = words_in_row(text)
     is_open = text.rstrip().endswith("?") or UNHEARD.search(words) is not None
+    if offer is Offer.PERSON and _WHO.fullmatch(words):
+        return True
     if offer is Offer.NOTHING or is_open or not words:
         return False
     has_document = re.search(r"\b(?:dni|documento)\b", words) is not None

@@ -8,7 +8,7 @@ the number, nor of anything that a number may be of.
 | "el dni mío es N", "mi documento dice N"                    | "mi dni es N"                  |
 | "en el documento dice N", asked; not "acá dice N"           | "el documento es N"            |
 | "ya se lo di a la otra chica, N", asked                     | "N"                            |
-| "sería el N", asked for the document                        | "es N"                         |
+| "sería el N", "sí, dije N", asked for the document          | "es N"                         |
 | "soy el que usa el oxígeno, N", asked                       | "soy el paciente, N"           |
 | "M 7.812.264", "dni F5778602", asked: from 4 million up      | without the letter of old ones |
 | "empieza con 16, 912, y termina 476", asked: all of it      | "16, 912, 476"                 |
@@ -48,6 +48,10 @@ _MINE = re.compile(r"\b(?:el )?(?:numero de )?(dni|d\.n\.i\.|documento) mio\b")
 _DOCUMENT_SAYS = re.compile(
     rf"\b(?:(?:en )?(?P<mine>mi)|(?P<the>(?:en )?el)) (?P<document>dni|documento) "
     rf"(?:dice|figura)(?: que es)?:? {NUMBER}"
+)
+_REPEATING = re.compile(
+    rf"^(?P<lead>\W*(?:si[\s,.]+)?)(?:le |te )?(?:dije|decia)(?: que)?(?: (?:es|era))?(?: el)?[:,]?"
+    rf" {NUMBER}"
 )
 _FOLLOWING = re.compile(rf"\bes el siguiente[:,]? {NUMBER}")
 _LETTER = re.compile(
@@ -127,7 +131,8 @@ def in_plain_words(text: str, *, is_asked: bool) -> str:
         plainer = _CALLED_BEFORE.sub(r"\g<who>", plainer)
     plainer = _DOCUMENT_SAYS.sub(partial(_says, is_asked=is_asked), plainer)
     if is_asked:
-        plainer = _from_end_to_end(_LETTER.sub(r"\1", plainer))
+        plainer = _REPEATING.sub(r"\g<lead>es ", _LETTER.sub(r"\1", plainer))
+        plainer = _from_end_to_end(plainer)
     return text if plainer == said else plainer
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from patients.dictation.digits.number import MIN_DIGITS, attempts, number_of
+from patients.dictation.talk.spoken_digits import are_alike
 from patients.dictation.turns.in_doubt import hear_again, hear_seconds
 from patients.dictation.turns.number_turn import hear_number
 from patients.dictation.turns.roles import Role
@@ -33,12 +34,27 @@ def _compare(so_far: SoFar, runs: Sequence[Run]) -> None:
         if run.role is not Role.FOREIGN
     ]
     bare = [number.said for role, number in alone if role is Role.BARE]
-    if len({number.digits for _, number in alone if number.digits}) > 1:
+    if len({number.digits for _, number in alone if number.digits}) > 1 or _is_repeated(runs):
         so_far.close()
         so_far.doubt = "two_numbers"
     elif len({*bare}) > 1 and len("".join(bare)) >= SHORTEST_UNASKED:
         so_far.close()
         so_far.doubt = "ambiguous"
+
+
+def _is_repeated(runs: Sequence[Run]) -> bool:
+    """ "mi dni es 23.456.789 / 23.456.798": another thing's number is not nearly the same."""
+    numbers = [
+        (run.role is Role.FOREIGN, number_of(run.tokens, is_asked=True, is_over=True).digits)
+        for run in runs
+    ]
+    others = {digits for is_other, digits in numbers if is_other and digits}
+    return any(
+        digits != other and are_alike(digits, other, most=1)
+        for is_other, digits in numbers
+        if digits and not is_other
+        for other in others
+    )
 
 
 def _note(so_far: SoFar, run: Run) -> None:

@@ -42,6 +42,8 @@ class Wanted(StrEnum):
     """ "El DNI del paciente", in so many words."""
     HOLDERS = "holders"
     """ "El DNI del titular": the patient's, but perhaps not the person's for whom they call."""
+    EITHERS = "eithers"
+    """The patient's or that of who speaks, who are two."""
     ANOTHERS = "anothers"
     PERSON = "person"
     """Who somebody is."""
@@ -95,6 +97,17 @@ _WHO = re.compile(
     r"\b(?:quien|quienes)\b|\bque (?:medico|medica|doctor|doctora|profesional|familiar|persona)\b"
     rf"|\b(?:como se llama|nombre (?:de|del))\b[^?]{{0,12}}\b{PERSON}\b|\bcual es el medico\b"
     r"|\bcomo se llama (?:el|la|quien) que (?!(?:lo |la )?(?:us|neces))"
+)
+# "De la persona con quien hablo": the operator tells them from the patient.
+_SPEAKING = re.compile(
+    r"(?:la |el )?(?:persona|senora?) (?:(?:que|quien) (?:me |se )?"
+    r"(?:habla|llama|comunica|escribe)|con (?:quien|la que|el que) |"
+    r"(?:del|de la) (?:paciente|titular|senor))"
+)
+# "¿Su DNI, doctor?", "el documento que trae el equipo".
+_OF_STAFF = re.compile(
+    rf"{DOCUMENT},? (?:doctora?|licenciad[oa]|enfermer[oa]|chofer|oficial)\b"
+    r"|\bdocumento que (?:tiene|dice|trae|viene|figura en) (?:el|la)\b"
 )
 _ASKING = re.compile(
     r"^\W*(?:y |bueno,? |a ver,? )?(?:con )?(?:que|cual|necesit\w+|digame|decime|pas[ae]\w*|"
@@ -174,6 +187,8 @@ def _wanted_in(
         ):
             whose = Wanted.ANOTHERS
         return whose
+    if _OF_STAFF.search(sentence):
+        return Wanted.ANOTHERS
     if asks_who:
         return Wanted.ANOTHERS if document else Wanted.PERSON
     if not document:
@@ -198,6 +213,8 @@ def _is_open(lead: str, rest: str) -> bool:
 
 
 def _owned(owner: str, patients: frozenset[str], is_unique: bool, *, may_name: bool) -> Wanted:
+    if _SPEAKING.match(owner):
+        return Wanted.ANOTHERS
     holder = _NAMES_PATIENT.match(owner)
     if holder and not owner.startswith(("su senor", "tu senor", "su persona")):
         rest = _PURPOSE.sub(" ", holder["rest"])

@@ -38,6 +38,7 @@ from patients.dictation.whose.presented import Caller
 from patients.dictation.whose.relatives import of_patient, others_in, patients_in
 from patients.dictation.whose.third_persons import speaks_of_another
 from patients.dictation.whose.this_call import is_now_for_another, is_of_earlier_call
+from patients.dictation.whose.told_apart import is_of_relative, tells_apart, wants_the_patients
 from patients.dictation.words.persons import DOCUMENT, PERSON, RELATIVE, plain
 
 MINE = re.compile(rf"\bmi (?:numero de )?{DOCUMENT}|\b(?:el|{DOCUMENT}) mio\b")
@@ -57,6 +58,7 @@ _MY_PEOPLE = re.compile(rf"\bmi ({PERSON})\b")
 _IS_MINE = re.compile(
     rf"^\W*no\b\W*(?:yo )?soy (?:el|la) {PERSON}\b\W*es mi ({PERSON})(?=\W*(?:[.;,]|$))"
 )
+_AGREES = re.compile(r"^\W*(?:si|claro|exacto|correcto|asi es)\b")
 _MYSELF = re.compile(r"^\W*(?:yo|yo mism[oa]|conmigo|soy yo)\W*$")
 
 
@@ -83,6 +85,8 @@ class Whose:
     """Whether the patient's document was asked for, and who speaks hasn't got it."""
     is_asked_if_patients: bool = False
     """Whether the operator has just asked whether the number is the patient's."""
+    is_relatives: bool = False
+    """Whether the operator's last turn asked for a relative's document."""
     is_taken_back: bool = False
     """Whether the last turn says that a number given as their own is not the patient's."""
     is_own_given: bool = False
@@ -108,6 +112,11 @@ class Whose:
         if named:
             known = replace(self, caller=Caller.ANOTHER, patients=self.patients | named)
             return known.after_operator(text)
+        if wants_the_patients(said) and self.caller is not Caller.PATIENT:
+            theirs = replace(self, caller=Caller.ANOTHER, wanted=Wanted.PATIENTS)
+            return theirs._after_wanted(Wanted.PATIENTS, is_open=True)
+        if tells_apart(said) and self.caller is Caller.UNKNOWN:
+            return replace(self, caller=Caller.ANOTHER, wanted=Wanted.EITHERS)
         asked = asked_of_persons(said)
         wanted, come_to = self._wanted_by(said, asked)
         is_own_wanted = self.is_lacking and wanted is Wanted.DOCUMENT
@@ -118,8 +127,17 @@ class Whose:
             come_to=come_to,
             is_lacking=self.is_lacking and wanted is not Wanted.PATIENTS,
             is_asked_if_patients=asks_if_patients(said),
+            is_relatives=self._asks_for_a_relatives(said, wanted),
         )
         return known._after_wanted(wanted, is_open="?" not in text)
+
+    def _asks_for_a_relatives(self, said: str, wanted: Wanted) -> bool:
+        """Whether it is still, or now, a relative's document that the operator wants, who may be
+        the patient: nobody who receives or the like."""
+        if wanted is Wanted.NOBODYS:
+            return self.is_relatives and "?" not in said
+        is_errand = self.is_who_open or self.is_deputed or self.come_to.is_other
+        return wanted is Wanted.ANOTHERS and is_of_relative(said) and not is_errand
 
     def _after_wanted(self, wanted: Wanted, *, is_open: bool) -> "Whose":
         """The same, once this was asked for. `is_open`: the operator asked no question."""
@@ -167,6 +185,7 @@ class Whose:
         is_third = speaks_of_another(said) and self.asked is Asked.NOTHING
         is_me = self.is_who_open and _MYSELF.search(said) is not None
         is_mine = MINE.search(said) is not None and caller is not Caller.ANOTHER
+        is_mine &= not self.is_relatives or caller is Caller.PATIENT
         return replace(
             self,
             caller=caller,
@@ -201,7 +220,7 @@ class Whose:
         return is_lacking and caller is not Caller.PATIENT
 
     def _is_taken_back(self, said: str, caller: Caller) -> bool:
-        if self.is_for_them:
+        if self.is_asked_if_patients and _AGREES.search(said):
             return False
         if self.wanted in (Wanted.DOCUMENT, Wanted.NOBODYS) and asks_for_anothers(said):
             return not (self.is_deputed or self.come_to.is_other)
@@ -249,7 +268,7 @@ class Whose:
             patients=self.patients,
             is_unique=self.is_unique,
             is_alone=not self.is_other_known,
-            is_for_them=self.wanted is Wanted.PATIENTS,
+            is_for_them=self.wanted in (Wanted.PATIENTS, Wanted.EITHERS),
             is_asked=self.wanted in (Wanted.DOCUMENT, Wanted.HOLDERS),
         )
 
@@ -265,7 +284,7 @@ class Whose:
         if self.caller is Caller.ANOTHER:
             return is_mine or not self.is_for_them
         if is_mine:
-            return False
+            return self.is_relatives and self.caller is not Caller.PATIENT
         if self.wanted in (Wanted.ANOTHERS, Wanted.PERSON):
             return True
         return is_called_document and self.is_third

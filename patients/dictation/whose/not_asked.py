@@ -4,8 +4,9 @@
 | ------------------------------------------------------------------ | --------------------- |
 | "el DNI no lo necesito", "no, DNI no", "no me hace falta el DNI"    | no                    |
 | "deje el DNI, lea lo del equipo", "después le pido el DNI"          | no                    |
-| "el DNI después", "no es el DNI lo que preciso"                    | no                    |
-| "perfecto el DNI, ¿y el fijo?", "ya tengo el DNI"                  | no                    |
+| "el DNI después", "¿el fijo? y luego el DNI", "no el DNI, el otro" | no                    |
+| "¿no tiene el DNI? dígame lo que tenga"                            | no: any number        |
+| "perfecto el DNI, ¿y el fijo?", "su DNI ya lo tengo", "ya me dio el DNI" | no              |
 | "ese DNI es de otra persona"                                       | no                    |
 | "su DNI no me figura, ¿me lo repite?", "¿no me da su DNI?"          | yes                   |
 | "¿el DNI no lo tiene?", "¿después me da el DNI?"                    | yes                   |
@@ -29,9 +30,26 @@ _DECLINED = re.compile(
     rf"|{DOCUMENT},? (?:despues|luego|mas tarde|mas adelante|dejelo|dejalo)\b"
     rf"|\b(?:perfecto|listo|bien|gracias por|ya tengo|tengo|ya anote|anote|anotado) {_ITS}\b"
     rf"|\bes[eao] (?:numero de )?{DOCUMENT} es de\b"
+    rf"|\bno (?:el |su )?{DOCUMENT}\b(?=\s*[.,;]|\s*$)|\bno me (?:lo )?(?:diga|pase|dicte|de)\b"
+    rf"[^.;?]{{0,6}}{DOCUMENT}|{DOCUMENT},? no me lo (?:diga|pase|dicte|de)\b"
+    rf"|[?][^?]*\b(?:despues|luego)\b[^?.;]{{0,20}}{DOCUMENT}"
+    rf"|{DOCUMENT}.*\b(?:lo|(?:el|algun|otro) (?:numero|dato)) que (?:tenga|tengas|sepa|recuerde|"
+    r"encuentre|sea)\b"
 )
+_DONE_WITH = (
+    r"(?:tengo|tenemos|dio|diste|paso|pasaste|dijo|dijiste|dicto|anote|anotamos|tome|cargue|figura|"
+    r"esta|vi)"
+)
+_PRONOUNS = r"(?:me |nos |lo |la |te |se )"
+_HAD_ALREADY = re.compile(
+    rf"\b{DOCUMENT},? ya {_PRONOUNS}*{_DONE_WITH}\b|\bya {_PRONOUNS}*{_DONE_WITH} {_ITS}\b"
+    rf"|\b{DOCUMENT} (?:me )?lo {_DONE_WITH}\b(?! [^.;]*[?])"
+    rf"|\b{DOCUMENT}\W+(?:(?:ah|no|bueno|si)\W+)?ya lo {_DONE_WITH}\W*$"
+)
+_AGAIN = re.compile(r"\b(?:repit\w+|repet\w+|confirm\w+|verific\w+|de nuevo|otra vez|correcto)\b")
 
 
 def asks_for_none(said: str) -> bool:
     """Whether a folded turn of the operator's speaks of the document without asking for it."""
-    return _DECLINED.search(said) is not None
+    is_had = _HAD_ALREADY.search(said) is not None and not _AGAIN.search(said)
+    return is_had or _DECLINED.search(said) is not None

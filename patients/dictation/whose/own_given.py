@@ -5,6 +5,7 @@
 | "te lo di mío", "le di el mío", "ese era el mío, no el de ella"  | taken back  |
 | > ¿Ese es el del paciente? | "mío, mío", "es el mío"            | taken back  |
 | "esperá que te doy el de la paciente", "ahora te doy el bueno"  | taken back  |
+| "ese es del doctor"                                             | taken back  |
 | ... and where it was asked for as "su DNI", or "DNI"            |             |
 | "¿tiene que ser el de ella?", "¿quería el del paciente?"       | taken back  |
 | "Elsa es la paciente, yo llamo": see `callers`, `users`          | taken back  |
@@ -26,6 +27,7 @@ _GIVES_ANOTHER = re.compile(
     rf"\b(?:te|le|les) (?:digo|paso|doy|dicto|busco|mando)(?: mejor)? (?:el|{DOCUMENT}) "
     rf"(?:(?:del|de la) paciente|de (?:ella|el|mi {PERSON})|bueno|correcto|verdadero|"
     r"que (?:va|es))\b"
+    r"|\bes[eao] (?:es|era) (?:el )?(?:del|de la) (?:doctora?|medic[oa]|licenciad[oa])\b"
 )
 _IS_OWN = re.compile(
     r"^\W*(?:(?:no|ah|eh|uy|es|ese|eso|era|el|que|este)\b[\s,]*)*mi[oa]\b(?:[\s,]+mi[oa]\b)*\W*$"

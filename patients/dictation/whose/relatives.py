@@ -10,7 +10,7 @@
 | > ¿documento del paciente? | "el de mi viejo es N"               | the patient's        |
 | > ¿documento? | "el de él es N", after "llamo por mi esposo"      | the patient's        |
 | "es mi papá, él es el paciente, documento N"                    | the patient's        |
-| > ¿DNI del paciente? | "mi papá, N", "es mi mamá, N"              | the patient's        |
+| > ¿DNI del paciente? | "mi papá, N", "mi mamá es la paciente, N"  | the patient's        |
 | ... | "soy la hija, el dni de mi mamá es N"                       | the patient's: `kin` |
 | ... | "el de ella es N", if nobody else was spoken of              | the patient's        |
 | "dni de mi abuela: N"                                           | not known to be      |
@@ -241,7 +241,7 @@ def _answering(patients: frozenset[str], *, is_alone: bool, said: str) -> list[s
     lead = rf"^\W*(?:(?:si|claro|dale|bueno|mire|y)\b[\s,]*)*(?:soy (?:el|la) {PERSON}[\s,.]+)?"
     of = rf"(?:(?:el )?(?:{DOCUMENT} )?de|es|es de|es el de|(?:es )?para|(?:el|la) paciente es)"
     name = rf"(?:,? (?P<given>{FULL_NAME})\b)??(?:,? (?:su |el )?{DOCUMENT})?"
-    leads = [rf"{lead}{of}? ?mi (?:{whom})\b{name}"]
+    leads = [rf"{lead}{of}? ?mi (?:{whom})\b{name}(?:,?(?: que)? {_IS_PATIENT},?)?"]
     if patients <= {PATIENT}:
         leads.append(rf"{lead}(?:ella|el) es (?:la|el) paciente,?")
     return [*leads, rf"{lead}el (?:{DOCUMENT} )?de (?:ella|el)\b"] if is_alone else leads

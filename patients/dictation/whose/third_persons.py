@@ -43,6 +43,7 @@ _SPOKEN = re.compile(
     rf"|\b(?:{'|'.join(sorted(map(re.escape, DEPUTED)))})\b"
     r"|\b(?:factura|boleta|recibo|servicio|contrato|luz|remito|titularidad)\b[^.;]*"
     r"\b(?:va|sale|esta|es|viene|a|de)\b(?! (?:mi|mal|la luz)\b)|\bno va a mi nombre\b"
+    r"|\b(?:a|de|por|para|con) (?:otra persona|otro paciente|otra paciente)\b"
 )
 _SELF = re.compile(
     r"\b(?:soy|habla|me llamo|mi nombre es|nombre|a nombre de|hablo|apellido|paciente|titular)"
@@ -65,6 +66,11 @@ _QUOTED = re.compile(
     rf"|\b(?:desde cuando|de donde sac\w+(?: que)?) (?:mi|el|ese) {DOCUMENT}"
 )
 # "El documento N, así me lo autorizás a él".
+# "Manden a nombre de Luis Gómez".
+_IN_NAME = re.compile(
+    r"\b(?:mand\w+|envi\w+|pong\w+|pon\w+|factur\w+|carg\w+|anot\w+|agend\w+|dej\w+|salga|sale|"
+    r"hag\w+|va) (?:lo |la |el |todo )?(?:\w+ )?a nombre de (?!la paciente|mi\b)(?P<name>[a-z]+)"
+)
 _DEPUTES = re.compile(r"\bautori[zc]\w+\b.* a (?:el|ella|mi \w+|quien)\b")
 # What somebody did of whom "dni N" is said.
 _DOES = words_in(
@@ -119,7 +125,10 @@ def _names_another(sentence: str) -> bool:
 
 
 def is_led_to_another(said: str) -> bool:
-    """ "buscan al dni N", "la factura a: dni N"."""
+    """ "buscan al dni N", "la factura a: dni N", "manden a nombre de Luis, dni N"."""
+    in_name = _IN_NAME.search(said)
+    if in_name is not None and is_given_name(in_name["name"]):
+        return True
     return _LEADS.search(said) is not None or _DEPUTES.search(said) is not None
 
 

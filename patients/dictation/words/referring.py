@@ -69,7 +69,7 @@ VERDICT = re.compile(
     rf"{_INTERJECTIONS}(?:n+o+p?|nono|nones|nah|negativo|para(?: para)*|para nada|casi(?: casi)?|"
     r"ni (?:idea|ahi|cerca)|"
     r"fijate vos|que se yo|fijese usted|vos sabras|quien sabe|nunca|jamas|tampoco|falso|"
-    r"nada que ver|"
+    r"nada que ver|que va|"
     r"de ninguna manera|en absoluto)(?: (?:no|senorita|senor|che))*"
 )
 _OF_EQUIPMENT = (

@@ -139,7 +139,7 @@ WORDS: dict[str, Kind] = {
         corrijo corrige rectifico mentira equivoque""",
     ),
     **_words(Kind.AGAIN, "repito reitero"),
-    **_words(Kind.DNI, "dni deni denei lc doc docu documento documentos libreta enrolamiento"),
+    **_words(Kind.DNI, "dni deni denei lc doc docu documento documentos enrolamiento"),
     **_words(
         Kind.FOREIGN,
         """telefono telefonico tel telefonos celu celular cel celulares movil llama llamame llameme
@@ -147,7 +147,7 @@ WORDS: dict[str, Kind] = {
         whatsapp whatsap watsap wasap guasap whats wsp wpp
         wapp fijo linea interno contacto
         caracteristica prefijo area
-        cuil cuit cuill cuitcuil pasaporte cedula
+        cuil cuit cuill cuitcuil pasaporte cedula libreta libretas
         naci nacio nacida nacido nacimiento fecha cumpleanos cumplo cumple ano enero febrero marzo
         abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre
         pesos dolares pago pague pagar pagaron pagamos debo deuda cuesta cuestan sale precio

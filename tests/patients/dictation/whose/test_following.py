@@ -29,7 +29,6 @@ THEIRS = {
         "> ¿El DNI de Rosa? | N",
         "> ¿El DNI de la persona que usa el oxígeno? | N",
         "> ¿DNI de su esposa? | no lo sé | > ¿Y su DNI? | N",
-        "> ¿DNI de su hija? | mi dni es N",
         "> ¿DNI de su hija? | M | > ¿DNI del paciente? | N",
     ],
     "who": [
@@ -100,6 +99,7 @@ THEIRS = {
 }
 OTHERS = {
     "question": [
+        "> ¿DNI de su hija? | mi dni es N",
         "> ¿DNI de su esposa? | M",
         "> ¿Me da el dni de su hija, la que va a recibirlo? | M",
         "> ¿DNI de su esposo, el titular? | dni M",

@@ -13,6 +13,10 @@ ASKED = "> Buenas, ¿me dice el DNI del paciente, por favor? | "
     [
         *(f"{ASKED}el de ella es 10.554.871", f"{ASKED}ella es la paciente, 10.554.871"),
         *(f"{ASKED}mi papá, 10.554.871", f"{ASKED}es mi mamá, 10.554.871"),
+        *(
+            f"{ASKED}mi papá es el paciente, 10.554.871",
+            f"{ASKED}mi mamá, que es la paciente, 10.554.871",
+        ),
         *(f"{ASKED}mi papá Juan Pérez, 10.554.871", f"{ASKED}sí, el de mi abuela es 10.554.871"),
         *(f"{ASKED}soy la hija, el DNI de mi mamá es 10.554.871",),
         *(f"{ASKED}soy la nuera, el de mi suegra es 10.554.871",),
@@ -38,6 +42,10 @@ def test_patients_document_is_read(said: str) -> None:
 @pytest.mark.parametrize(
     "said",
     [
+        *(
+            f"{ASKED}mi papá no es el paciente, 10.554.871",
+            f"{ASKED}mi papá es el que firma, 10.554.871",
+        ),
         *(f"{ASKED}mi papá y mi mamá, 10.554.871", f"{ASKED}mi papá está acá, 10.554.871"),
         f"{ASKED}mi papá no sé, el de mi mamá es 10.554.871",
         *(

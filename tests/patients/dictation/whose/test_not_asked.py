@@ -14,11 +14,22 @@ NOT_ASKED = [
     *("Después le pido el DNI, primero el número de ayer.", "No es el DNI lo que preciso."),
     *("Perfecto el DNI, ¿y el fijo?", "Ese DNI es de otra persona. ¿Quién habla?"),
     *("Le leo el número de gestión, anote. No es el DNI.", "Ya tengo el DNI, ¿y el otro?"),
+    *(
+        "Su DNI ya lo tengo",
+        "Ya me dio el DNI",
+        "El DNI ya me lo pasó, señora",
+        "¿DNI? Ya lo tengo",
+    ),
+    *("¿Me dice el teléfono? El DNI lo tengo", "¿Me dice el teléfono? Y después el DNI"),
+    *("No el DNI, el otro", "No me diga el DNI", "El DNI no me lo diga"),
+    "¿No tiene el DNI? Bueno, dígame lo que tenga",
 ]
 ASKED = [
     *("Su DNI no me figura, ¿me lo repite?", "¿No me da su DNI?", "¿El DNI no lo tiene?"),
     *("Bien, ¿después me da el DNI?", "No encuentro el DNI, ¿me lo repite?", "Sí, el DNI."),
     *("¿No tiene el DNI a mano?", "No es necesario el nombre, el DNI", "Perfecto, ¿y el DNI?"),
+    *("No, el DNI por favor", "¿Su DNI lo tiene a mano?"),
+    "¿Su DNI lo tengo bien?",
 ]
 
 

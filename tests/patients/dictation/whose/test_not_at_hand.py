@@ -72,3 +72,12 @@ def test_own_document_set_against_anothers_is_not_the_patients_whatever_was_aske
 ) -> None:
     assert heard(f"> ¿DNI? | {said} | > Bueno, páselo | {N}").state is not Heard.DNI
     assert heard(f"> ¿DNI? | {said} | > Bueno, páselo | mi dni es {N}").state is not Heard.DNI
+
+
+@pytest.mark.parametrize("told", ["No, el del paciente.", "no, necesito el de la paciente"])
+def test_who_was_told_that_theirs_is_not_meant_is_another(told: str) -> None:
+    offered = f"> ¿DNI? | ¿el mío? | > {told}"
+
+    assert heard(f"{offered} | el mío es {N}").state is not Heard.DNI
+    assert heard(f"{offered} | {N}").digits == DIGITS
+    assert heard(f"> ¿DNI? | ¿el mío? | > Sí, el suyo. | {N}").digits == DIGITS
