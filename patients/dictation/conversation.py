@@ -71,6 +71,7 @@ def read_dni(
             break
         if utterance.speaker is Speaker.PATIENT:
             hear_patient(so_far, utterance.text)
+            so_far.was_read |= bool(so_far.number.digits)
         else:
             hear_operator(so_far, utterance.text)
     return replace(

@@ -11,6 +11,7 @@ patient's document.
 | "¿ese es su documento, no el del paciente?"              | in doubt                    |
 | "¿no será el teléfono?", "¿le falta un dígito?"           | in doubt                    |
 | "me aparece que es de otra persona", "¿puede ser otro?"   | in doubt                    |
+| "¿lo borro?", "¿me lo dijo mal?", "¿le erró?"             | in doubt                    |
 | "¿ese es el DNI del paciente?", "¿es correcto?"           | as it was                   |
 | "ese número no figura", "con ese número la encuentro"    | as it was                   |
 | "¿ese es el equipo que anda mal?", "¿eso fue hoy?"        | as it was: not of the number |
@@ -81,6 +82,12 @@ _FOUND_ANOTHER = re.compile(
     r"|\ba quien (?:le )?(?:pertenece|corresponde)\b|\bnumero de que es\b"
     r"|\b(?:puede|podria|habra|tendra|sera|seria|capaz)\b(?: que)?(?: (?:ser|es|sea|tener))?"
     r"(?: (?:el|un))? otro(?: numero)?\W*$"
+)
+# "¿Lo borro?", "¿me lo dijo mal?"
+_UNDOES = re.compile(
+    r"^\W*(?:(?:y|entonces|bueno|ah)\b[\s,]*)*(?:lo (?:borr\w+|cambi\w+|corrij\w+|correg\w+|"
+    rf"descart\w+|anul\w+|sac\w+)|(?:me )?(?:lo )?{_GAVE} mal|"
+    r"(?:le|se|la) (?:erro|equivoco|confundio))\b"
 )
 # "Eso fue hoy", "eso lo vemos": it is of what happened.
 _OF_OTHER_MATTER = re.compile(
@@ -230,7 +237,7 @@ def _kind_of(sentence: str) -> Doubt:
 def _is_doubting(sentence: str, is_about_it: bool, is_of_other_number: bool) -> bool:
     is_named = _NAMED.search(sentence) is not None
     is_near = is_about_it or is_named
-    if is_near and _FOUND_ANOTHER.search(sentence):
+    if is_near and (_FOUND_ANOTHER.search(sentence) or _UNDOES.search(sentence)):
         return True
     is_of_another = _names_a_number(sentence) or _OF_OTHER.search(sentence) is not None
     if _OF_OTHER_MATTER.search(sentence):

@@ -11,6 +11,7 @@ they stand beside, and say something harmless elsewhere:
 | "supuestamente N", "en principio N", "N, tengo entendido"       | in doubt             |
 | "N, a ver si es", "a ver si es este: N", "qué sé yo, N"          | in doubt             |
 | "N, ¿ese es?", "N, ¿es mi dni?", "N es ese?"                    | in doubt: it is asked |
+| "N y sigue", "N y después"                                     | in doubt: it goes on  |
 | "N, ojo", "N, espero", "N, me dijeron", "N, verificá"           | in doubt             |
 | "N. No sé", "N. Creo", "N. Uy, ese es otro": as in the next turn | in doubt             |
 | "N. No veo bien", "N, está borroso": how it was read            | in doubt             |
@@ -60,6 +61,7 @@ _LOOKING = (
 _END = rf"(?:\d|\b{any_of(VALUES)}\b)[\s,.;\u2026]*"
 _AFTER = re.compile(
     rf"{_END}(?:(?:y|pero|es|o|eso|ese) )*(?:{_NOT_KNOWN}\b|{_ONLY_AFTER}|sera(?=\W*$)"
+    rf"|y (?:sigue|despues|luego|falta|mas)(?=\W*$)"
     rf"|por ahi(?=\W*$)|{_LOOKING}(?=\W*$)|(?<=o )por ahi\b|(?<=o )(?:no|asi)(?=\W*$))"
 )
 _ALONE = re.compile(

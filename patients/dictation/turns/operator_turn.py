@@ -32,7 +32,9 @@ from patients.dictation.turns.roles import Role
 from patients.dictation.turns.runs import runs_of
 from patients.dictation.turns.short_answers import waits_for_more
 from patients.dictation.turns.so_far import NAMELESS, SoFar, Topic, words_of
+from patients.dictation.whose.not_asked import mentions_beside
 from patients.dictation.words.known_talk import is_strange
+from patients.dictation.words.persons import plain
 from patients.dictation.words.tokens import Token
 from patients.dictation.words.vocabulary import NUMBERS, TALK, Kind
 
@@ -96,8 +98,11 @@ def hear_operator(so_far: SoFar, text: str) -> None:
         if run.role is not Role.ASKED and not so_far.turns:
             so_far.told |= number.candidates - so_far.mentioned
             so_far.told_digits += number.said
+    was_of_other = so_far.topic is Topic.FOREIGN
     _follow(so_far, said, is_question=is_question and not so_far.read_back)
     _follow_whose(so_far, text)
+    if so_far.topic is Topic.DOCUMENT and mentions_beside(plain(text), was_of_other=was_of_other):
+        so_far.topic = Topic.UNCLEAR
     if so_far.topic is Topic.DOCUMENT and _asks_for_more(text):
         so_far.topic = Topic.UNCLEAR
     so_far.is_echoed = _is_echo(so_far, said)

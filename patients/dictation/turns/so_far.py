@@ -91,6 +91,8 @@ class SoFar:
         """All digits that the patient said since the document was asked for, in turns that spoke
         of nothing else."""
         self.number = Number()
+        self.was_read = False
+        """Whether a document was read at any time."""
         self.earlier: set[str] = set()
         """Documents of dictations before this one."""
         self.doubt = self.loose = ""

@@ -124,12 +124,12 @@ def hear_code(so_far: SoFar, said: Sequence[Token]) -> None:
 
 
 def _refuse(so_far: SoFar, said: Sequence[Token]) -> None:
-    """A plain "no": to a read-back, or a nine in the middle of a number."""
-    if so_far.read_back or so_far.operator_checks or not so_far.operator_spoke:
-        if so_far.is_begun and not so_far.number.digits:
-            go_on(so_far, tuple(token for token in said if token.kind == Kind.NO))
-        else:
-            so_far.deny()
+    """A plain "no": to a read-back, of the number or of a part, or a nine in the middle of it."""
+    is_part = so_far.is_begun and not so_far.number.digits
+    if is_part and not so_far.operator_spoke:
+        go_on(so_far, tuple(token for token in said if token.kind == Kind.NO))
+    elif is_part or so_far.read_back or so_far.operator_checks or not so_far.operator_spoke:
+        so_far.deny()
 
 
 def _agree(so_far: SoFar) -> None:

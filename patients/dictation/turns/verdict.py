@@ -32,6 +32,9 @@ def verdict(so_far: SoFar) -> Dictated:
         return Dictated(state=Heard.UNSURE, reason=number.reason)
     if so_far.loose:
         return Dictated(state=Heard.UNSURE, reason=so_far.loose)
+    if so_far.was_read:
+        # It turned out to be the beginning of something else's.
+        return Dictated(state=Heard.UNSURE, reason=number.reason or "no_context")
     return Dictated(state=Heard.NOTHING)
 
 

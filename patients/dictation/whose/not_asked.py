@@ -8,6 +8,9 @@
 | "¿no tiene el DNI? dígame lo que tenga"                            | no: any number        |
 | "perfecto el DNI, ¿y el fijo?", "su DNI ya lo tengo", "ya me dio el DNI" | no              |
 | "ese DNI es de otra persona"                                       | no                    |
+| "¿A qué número la llamo? Ya busco con su DNI.", "... Y luego el DNI." | no: `mentions_beside` |
+| "¿Número de afiliado?" and then "el DNI que tengo es el correcto"   | no                    |
+| "¿Me deja un teléfono?" and then "y el DNI, por favor", "¿su DNI?"  | yes                   |
 | "su DNI no me figura, ¿me lo repite?", "¿no me da su DNI?"          | yes                   |
 | "¿el DNI no lo tiene?", "¿después me da el DNI?"                    | yes                   |
 """
@@ -15,6 +18,7 @@
 import re
 
 from patients.dictation.words.persons import DOCUMENT
+from patients.dictation.words.vocabulary import MENTIONED, TALK, WORDS, Kind
 
 _ITS = rf"(?:(?:el|su|tu|del|de|ese) )*(?:numero de )?{DOCUMENT}"
 _DECLINED = re.compile(
@@ -47,9 +51,35 @@ _HAD_ALREADY = re.compile(
     rf"|\b{DOCUMENT}\W+(?:(?:ah|no|bueno|si)\W+)?ya lo {_DONE_WITH}\W*$"
 )
 _AGAIN = re.compile(r"\b(?:repit\w+|repet\w+|confirm\w+|verific\w+|de nuevo|otra vez|correcto)\b")
+# "Y el DNI, por favor", "necesito el DNI".
+_ASKS = re.compile(
+    r"\b(?:deme|dame|digame|decime|diga|paseme|pasame|pase|necesito|necesitamos|precis\w+|indiqueme|"
+    r"indique|confirmeme|confirme|repitame|repita|facilite\w*|falta\w*|pido|dicteme|dicte|"
+    r"(?:me|nos) (?:da|das|dice|decis|pasa|pasas|dicta|indica|confirma|repite))\b(?!.*\bdespues\b)"
+    rf"|^\W*(?:(?:y|no|ahora|bueno|perfecto|listo|bien|gracias|entonces|primero)\b[\s,.]*)*"
+    rf"(?:el |su |tu )?(?:numero de )?{DOCUMENT}\W*(?:(?:por favor|completo|senora?|suyo|tuyo|"
+    r"de usted|de vos|del paciente|de la paciente|del titular)\W*)*$"
+)
 
 
 def asks_for_none(said: str) -> bool:
     """Whether a folded turn of the operator's speaks of the document without asking for it."""
     is_had = _HAD_ALREADY.search(said) is not None and not _AGAIN.search(said)
     return is_had or _DECLINED.search(said) is not None
+
+
+def mentions_beside(said: str, *, was_of_other: bool) -> bool:
+    """Whether a folded turn of the operator's only mentions the document, beside a question for
+    something else, in it or, where `was_of_other`, before it."""
+    parts = re.split(r"(?<=[?.!;])\s+", said)
+    named = [part for part in parts if re.search(DOCUMENT, part)]
+    if not named or any("?" in part or _ASKS.search(part) for part in named):
+        return False
+    return was_of_other or any(map(_asks_for_thing, (part for part in parts if part not in named)))
+
+
+def _asks_for_thing(part: str) -> bool:
+    words = {*re.findall(r"[a-z]+", part)}
+    is_asked = "?" in part or re.search(r"\bnumero (?:de|del)\b", part) is not None
+    things = (one for one in words if WORDS.get(one) is Kind.FOREIGN)
+    return is_asked or any(one not in TALK | MENTIONED for one in things)

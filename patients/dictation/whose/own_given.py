@@ -5,7 +5,7 @@
 | "te lo di mío", "le di el mío", "ese era el mío, no el de ella"  | taken back  |
 | > ¿Ese es el del paciente? | "mío, mío", "es el mío"            | taken back  |
 | "esperá que te doy el de la paciente", "ahora te doy el bueno"  | taken back  |
-| "ese es del doctor"                                             | taken back  |
+| "ese es del doctor", "el mío no, el de ella", "poné el de ella"  | taken back  |
 | ... and where it was asked for as "su DNI", or "DNI"            |             |
 | "¿tiene que ser el de ella?", "¿quería el del paciente?"       | taken back  |
 | "Elsa es la paciente, yo llamo": see `callers`, `users`          | taken back  |
@@ -27,7 +27,13 @@ _GIVES_ANOTHER = re.compile(
     rf"\b(?:te|le|les) (?:digo|paso|doy|dicto|busco|mando)(?: mejor)? (?:el|{DOCUMENT}) "
     rf"(?:(?:del|de la) paciente|de (?:ella|el|mi {PERSON})|bueno|correcto|verdadero|"
     r"que (?:va|es))\b"
-    r"|\bes[eao] (?:es|era) (?:el )?(?:del|de la) (?:doctora?|medic[oa]|licenciad[oa])\b"
+    rf"|^\W*(?:(?:ah|no|ay|uy)\b[\s,]*)*(?:es[eao] )?(?:{DOCUMENT} |numero )?(?:es|era) (?:el )?"
+    r"(?:del|de la) (?:doctora?|medic[oa]|licenciad[oa]|tecnic[oa]|chofer|enfermer[oa])\b"
+    rf"|\bel mio no\b[^.;?]*\bel de (?:ella|el|mi {PERSON})\b|\bno (?:es )?el mio\b[^.;?]*\bel de\b"
+    rf"|\b(?:hay que|tenes que|tiene que|tendria que|pone|poneme|usa|usen|carga|anota) (?:\w+ )?"
+    rf"el de (?:ella|el(?=\W|$)|mi {PERSON})(?![^.;]*[?])"
+    rf"|\bel de (?:ella|el|mi {PERSON}) es el que\b"
+    rf"|^\W*esta a nombre de [a-z ]{{1,25}}, mi {PERSON}\b"
 )
 _IS_OWN = re.compile(
     r"^\W*(?:(?:no|ah|eh|uy|es|ese|eso|era|el|que|este)\b[\s,]*)*mi[oa]\b(?:[\s,]+mi[oa]\b)*\W*$"

@@ -35,6 +35,7 @@ _OF_TWO = rf"(?:{_PATIENTS}|{_RELATIVES}|de ella|de el(?=\W))"
 _NOT_ANY_OF = r"(?:me sirve|sirve|necesito|preciso|quiero|pido|pedi|es|me de|me pase)"
 _APART = re.compile(
     rf"\b{_THEIRS}\b[^.;]{{0,12}}?,? o (?:es |era )?{_OF_TWO}"
+    rf"|\b{_PATIENTS},? o (?:es )?(?:el |la )?{_THEIRS}\b"
     rf"|\bno {_NOT_ANY_OF} (?:el )?{_THEIRS}\b(?![^.;]*[?])|^\W*el suyo,? no\b"
     rf"|\b{_THEIRS}\b[^.;]{{0,20}}?,? no {_PATIENTS}\b"
     rf"|\b{_RELATIVES},? (?:y )?no (?:el |la )?{_THEIRS}\b|^\W*no\b\W*{_RELATIVES}\b[^?]*$"

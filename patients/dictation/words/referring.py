@@ -69,7 +69,9 @@ VERDICT = re.compile(
     rf"{_INTERJECTIONS}(?:n+o+p?|nono|nones|nah|negativo|para(?: para)*|para nada|casi(?: casi)?|"
     r"ni (?:idea|ahi|cerca)|"
     r"fijate vos|que se yo|fijese usted|vos sabras|quien sabe|nunca|jamas|tampoco|falso|"
-    r"nada que ver|que va|"
+    r"nada que ver|que va(?: a ser)?|no (?:se )?corresponde|(?:va |es )?otro|"
+    r"(?:(?:arranco|empiezo|voy) )?de nuevo|"
+    r"(?:me |lo )?(?:escuch|entend|anot|copi)(?:o|io|aste|iste) mal|(?:le |la )?pif\w+|"
     r"de ninguna manera|en absoluto)(?: (?:no|senorita|senor|che))*"
 )
 _OF_EQUIPMENT = (

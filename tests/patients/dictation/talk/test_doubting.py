@@ -190,3 +190,22 @@ def test_after_another_thing_s_number_the_document_is_read() -> None:
 def test_number_that_is_said_to_be_ones_own_stays(said: str) -> None:
     line = f"> ¿DNI? | 22 345 118 | > ¿Es de su mamá ese número? | {said}"
     assert heard(line).digits == "22345118"
+
+
+@pytest.mark.parametrize("asked", ["¿Lo borro?", "¿Me lo dijo mal?", "¿Le erró?", "¿Lo cambiamos?"])
+def test_number_that_the_operator_would_undo_is_in_doubt(asked: str) -> None:
+    assert heard(f"> ¿DNI? | 38.417.926 | > {asked} | sí").state is Heard.UNSURE
+
+
+@pytest.mark.parametrize("said", ["no", "no, no", "nop", "no señor"])
+@pytest.mark.parametrize("heard_as", ["14 556", "¿14 556?", "ajá"])
+def test_part_that_is_refused_is_not_gone_on_with(said: str, heard_as: str) -> None:
+    refused = f"> ¿DNI? | 14 556 | > {heard_as} | {said} | > Dígame"
+
+    assert heard(f"{refused} | 778").state is not Heard.DNI
+    assert heard(f"{refused} | 14 557 778").digits == "14557778"
+
+
+@pytest.mark.parametrize("said", ["otro", "va otro", "arranco de nuevo"])
+def test_number_that_is_said_anew_next_is_not_the_one_before(said: str) -> None:
+    assert heard(f"> ¿DNI? | 38.417.926 | > 38.417.926, ¿sí? | {said}").state is Heard.UNSURE

@@ -116,3 +116,26 @@ def test_document_is_read_past_other_questions(said: str) -> None:
 )
 def test_number_that_gives_way_to_the_right_one_is_left_in_doubt(said: str) -> None:
     assert heard(f"> ¿DNI? | {N} | {said}").state is Heard.UNSURE
+
+
+OTHER_THINGS = ["¿A qué teléfono lo llamo?", "¿Número de afiliado?", "Dígame el número de pedido."]
+
+
+@pytest.mark.parametrize("asked", OTHER_THINGS)
+@pytest.mark.parametrize(
+    "mentioned",
+    ["Ya busco con su DNI.", "El DNI es correcto.", "El documento del paciente ya lo anoté."],
+)
+def test_document_that_is_only_mentioned_beside_another_question_is_not_asked_for(
+    asked: str, mentioned: str
+) -> None:
+    assert heard(f"> {asked} {mentioned} | {N}").state is not Heard.DNI
+    assert heard(f"> {asked} | > {mentioned} | {N}").state is not Heard.DNI
+
+
+@pytest.mark.parametrize("asked", OTHER_THINGS)
+@pytest.mark.parametrize("next_one", ["Y el DNI, por favor.", "¿Y su DNI?", "Necesito el DNI."])
+def test_document_that_is_asked_for_after_another_question_is_read(
+    asked: str, next_one: str
+) -> None:
+    assert heard(f"> {asked} | no sé | > {next_one} | {N}").digits == "22345118"

@@ -89,3 +89,20 @@ def test_patients_number_is_read_after_it(said: str) -> None:
 )
 def test_own_number_that_is_announced_is_the_patients_as_far_as_anybody_knows(said: str) -> None:
     assert heard(f"> ¿Me da su DNI? | {said} | {N}").digits == DIGITS
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("el mío no, el de ella", "no el mío, el de mi mamá", "hay que poner el de ella"),
+        *("el de ella es el que vale", "es del técnico", "ese documento es del doctor"),
+        "está a nombre de Rosa, mi mamá",
+    ],
+)
+def test_number_in_whose_place_anothers_is_wanted_is_taken_back(said: str) -> None:
+    assert heard(f"mi dni es 38.417.926 | {said}").state is Heard.UNSURE
+
+
+@pytest.mark.parametrize("said", ["el mío no falla nunca", "hay que poner el tubo", "es del lunes"])
+def test_talk_of_anything_else_leaves_it(said: str) -> None:
+    assert heard(f"mi dni es 38.417.926 | {said}").digits == "38417926"
