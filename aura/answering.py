@@ -8,8 +8,9 @@ from django.db.utils import DatabaseError
 
 from aura.agents import agent_of
 from aura.covered_passages import covered
+from aura.erased_meanwhile import erase_if_its_person_was
 from aura.patient_system import is_disabled
-from aura.patient_turns import beside, beside_without_turns, known_models
+from aura.patient_turns import KnownPatient, beside, beside_without_turns, known_patient
 from aura.tenancy.keys import Caller
 from aura.turn.record import Message
 from aura.turn.take import take_turn
@@ -66,9 +67,9 @@ def answer_turn(
     # Without a patient system a turn is not asked about its patient: no statement more than before.
     world = None if is_disabled() else _world_of(who, conversation_id, turn_id)
     known = (
-        frozenset[str]()
+        KnownPatient()
         if world is None
-        else known_models(
+        else known_patient(
             who,
             world,
             conversation_id=conversation_id,
@@ -79,7 +80,7 @@ def answer_turn(
             along=along,
         )
     )
-    said = Said(namespace=who.namespace, channel=who.channel, text=text, known_models=known)
+    said = Said(namespace=who.namespace, channel=who.channel, text=text, known_models=known.models)
     answer = take_turn(
         said,
         conversation_id=conversation_id,
@@ -87,5 +88,11 @@ def answer_turn(
         messages=messages,
         prompt_version=None if prompt is None else prompt.label,
         world=world,
+    )
+    erase_if_its_person_was(
+        who,
+        conversation_id=conversation_id,
+        turn_id=answer["turn_id"],
+        identity=known.identity,
     )
     return covered(answer, who, conversation_id)

@@ -26,9 +26,10 @@ only what links this person to it goes. What was said of them there is masked al
 A label whose words a supervisor changed is not told from one that nobody said, and stays.
 
 A second run finds nothing, since what links the document to a conversation is gone with the first.
+What is said while a person is erased: `aura.erased_meanwhile`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -36,7 +37,7 @@ import structlog
 from django.db import connection, transaction
 from django.utils import timezone
 
-from aura.chat import erasing as chats
+from aura.erasing_calls import CALL_ERASERS, Eraser
 from aura.identifiers import sealed
 from aura.teaching import reader_for
 from aura.turn import erasing as turns
@@ -47,17 +48,9 @@ from memory.erasing import Taught, Told
 from patients import erasing as patients
 from patients.dictation.typed import MAX_DIGITS
 from patients.document import fingerprint
-from prompts import erasing as prompts
-from prompts.erasing import Call
+from patients.erasing import Linked
 
 log = structlog.get_logger(__name__)
-
-Eraser = Callable[[Sequence[Talk], bool], dict[str, int]]
-"""Erases what an app keeps of conversations, or with True only counts it."""
-
-
-def _turns(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
-    return turns.erase(talks, dry_run=dry_run)
 
 
 def _told(talks: Sequence[Talk]) -> list[Told]:
@@ -73,18 +66,6 @@ def _lessons(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
     return lessons.erase(told, readers=readers, dry_run=dry_run)
 
 
-def _chats(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
-    return chats.erase(talks, dry_run=dry_run)
-
-
-def _pins(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
-    calls = [
-        Call(namespace=talk.namespace, channel=talk.channel, conversation=talk.name)
-        for talk in talks
-    ]
-    return prompts.erase(calls, dry_run=dry_run)
-
-
 def _labels(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
     said = turns.said_alone(talks)
     erased = [erase_labels(namespace, texts, dry_run=dry_run) for namespace, texts in said.items()]
@@ -92,7 +73,7 @@ def _labels(talks: Sequence[Talk], dry_run: bool) -> dict[str, int]:
 
 
 # Lessons first: their locks come before every row's. Labels before the turns, which say of what.
-ERASERS: tuple[Eraser, ...] = (_lessons, _labels, _chats, _pins, _turns)
+ERASERS: tuple[Eraser, ...] = (_lessons, _labels, *CALL_ERASERS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,12 +101,13 @@ def erase_person(
     with transaction.atomic():
         _alone(document)
         seals = [sealed(dni), sealed(dni.zfill(MAX_DIGITS))]
-        talks = _talks(document, seals)
+        linked = patients.find_linked(document, seals, dry_run=dry_run)
+        talks = _talks(linked, seals)
         taught = lessons.taught_by(_told(talks))
         counts: dict[str, int] = {}
         for erase in erasers:
             counts |= erase(talks, dry_run)
-        counts |= patients.erase(document, seals, dry_run=dry_run)
+        counts |= patients.erase(document, seals, linked, dry_run=dry_run)
         if not dry_run:
             turns.unsay([_unsaid(lesson) for lesson in taught])
     receipt = Receipt(document=document, at=timezone.now(), dry_run=dry_run, counts=counts)
@@ -133,15 +115,14 @@ def erase_person(
     return receipt
 
 
-def _talks(document: str, seals: Sequence[str]) -> list[Talk]:
+def _talks(linked: Linked, seals: Sequence[str]) -> list[Talk]:
     """The conversations that held the document, and those that are named by it."""
-    held = patients.places_of(document, seals)
     return list(
         dict.fromkeys(
             [
                 *(
                     Talk(namespace=at.namespace, channel=at.channel, name=at.conversation)
-                    for at in held
+                    for at in linked.own.values()
                 ),
                 *turns.named(seals),
                 *(

@@ -15,6 +15,7 @@ there is nothing to wait for.
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import wait
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -31,7 +32,7 @@ from aura.turn.record import said_before
 from aura.turn.world import Beside, World
 from patients.document import fingerprint
 from patients.hearing import WINDOW, Turn, hear, talk_of
-from patients.identity import AS_JSON, IdentityBusy, Place, find, from_json, held_of
+from patients.identity import AS_JSON, IdentityBusy, Place, Question, find, from_json, held_of
 from patients.mentions import note_beside
 from patients.models import ConversationIdentity, State
 from patients.panel import waits_for_confirmation
@@ -39,6 +40,17 @@ from patients.panel import waits_for_confirmation
 log = structlog.get_logger(__name__)
 
 LISTENING = frozenset({Channel.COPILOT, Channel.WHATSAPP})
+
+
+@dataclass(frozen=True, kw_only=True)
+class KnownPatient:
+    """What a turn knows of its patient."""
+
+    models: frozenset[str] = frozenset()
+    """Those that it may filter by."""
+    identity: int | None = None
+    """The number of the conversation's row, as the turn found it first: one that is erased
+    meanwhile and made anew has another. None where there is no row."""
 
 
 _BESIDE = f"""
@@ -64,7 +76,7 @@ def beside_without_turns(who: Caller, conversation_id: str) -> Beside:
     )
 
 
-def known_models(
+def known_patient(
     who: Caller,
     world: World,
     *,
@@ -74,32 +86,58 @@ def known_models(
     messages: Sequence[Mapping[str, Any]] | None,
     names: Sequence[str] = (),
     along: Sequence[str] = (),
-) -> frozenset[str]:
-    """The models that a turn may filter by, and, on channels that are listened to, whatever its
-    words say of the document. `world` was read with `beside`; `names` are those that the channel
-    gave, as they came, and `along` what else came with the turn. A patient that cannot be kept is
-    none: the turn goes on. A turn that is stored already was heard as it came first: again, or
-    under another text, it changes nothing."""
-    settings = world.settings
+) -> KnownPatient:
+    """The patient as a turn knows them once, on channels that are listened to, its words were heard
+    for a document. `world` was read with `beside`; `names` are those that the channel gave, as they
+    came, and `along` what else came with the turn. A patient that cannot be kept is none: the turn
+    goes on. A turn that is stored already was heard as it came first: again, or under another text,
+    it changes nothing."""
     place = Place(namespace=who.namespace, channel=who.channel.value, conversation=conversation_id)
+    row = from_json(world.beside["patient"])
+    first = _number_of(row)
     try:
-        row = from_json(world.beside["patient"])
-        if world.beside["is_repeated"]:
-            return _models(row, settings)
-        question = None
-        if who.channel in LISTENING:
+        if not world.beside["is_repeated"]:
             turn = _turn(who, conversation_id, text, turn_id, messages)
-            row, question = hear(place, turn, found=row, lifetime=settings.patients.call)
-        row = _noted(place, _named([text, *along], messages, names), row)
-        if question is not None:
-            future = ask_soon(question)
-            if future is not None and settings.patients.wait_s:
-                wait([future], timeout=settings.patients.wait_s)
-                row = find(place)
-        return _models(row, settings)
+            row, question = _heard(who, turn, row, world.settings, place)
+            first = first or _number_of(row)
+            row = _noted(place, _named([text, *along], messages, names), row)
+            first = first or _number_of(row)
+            row = _answered(question, row, world.settings, place)
     except (DatabaseError, IdentityBusy) as error:
         log.error("patient_not_read", cause=type(error).__name__, channel=who.channel.value)
-        return frozenset()
+        return KnownPatient(identity=first)
+    return KnownPatient(models=_models(row, world.settings), identity=first)
+
+
+def _number_of(row: ConversationIdentity | None) -> int | None:
+    return None if row is None else row.pk
+
+
+def _heard(
+    who: Caller,
+    turn: Turn,
+    row: ConversationIdentity | None,
+    settings: LiveSettings,
+    place: Place,
+) -> tuple[ConversationIdentity | None, Question | None]:
+    """The row once the turn was heard, where its channel is listened to, and what it asks."""
+    if who.channel not in LISTENING:
+        return row, None
+    return hear(place, turn, found=row, lifetime=settings.patients.call)
+
+
+def _answered(
+    question: Question | None,
+    row: ConversationIdentity | None,
+    settings: LiveSettings,
+    place: Place,
+) -> ConversationIdentity | None:
+    """The row once the question was put and its answer waited for, where a turn waits."""
+    future = None if question is None else ask_soon(question)
+    if future is None or not settings.patients.wait_s:
+        return row
+    wait([future], timeout=settings.patients.wait_s)
+    return find(place)
 
 
 def _noted(

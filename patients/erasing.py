@@ -1,38 +1,65 @@
 """Erasing a person from what this app keeps, by the document's fingerprint."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from django.db import connection
 from django.db.models import CharField, F, Func, Q, Value
 
 from patients.identity import Place
 from patients.models import Access, CachedPatient, ConversationIdentity, Origin
 
 
-def places_of(document: str, seals: Sequence[str]) -> list[Place]:
-    """Every conversation that ever held the document and is not another's by now, or whose name has
-    it in it, as one of its `seals`. Locks the rows of all until the transaction ends, so that no
-    answer in flight writes the person back."""
-    linked = ConversationIdentity.objects.select_for_update().filter(_of(document, seals))
-    list(linked.order_by("pk").values_list("pk"))
-    rows = linked.exclude(_others(document, seals))
-    return [
-        Place(namespace=row.namespace, channel=row.channel, conversation=row.conversation)
-        for row in rows.order_by("pk")
-    ]
+@dataclass(frozen=True, kw_only=True)
+class Linked:
+    """The conversations that are linked to a person, as they were found."""
+
+    own: dict[int, Place]
+    """The person's, by the numbers of their rows."""
+    others: frozenset[int]
+    """The rows of another's, of which only the link goes."""
 
 
-def erase(document: str, seals: Sequence[str], *, dry_run: bool) -> dict[str, int]:
+def find_linked(document: str, seals: Sequence[str], *, dry_run: bool) -> Linked:
+    """Every conversation that ever held the document, or whose name has it in it, as one of its
+    `seals`. If not on a dry run, their rows are locked until the transaction ends: no answer in
+    flight writes the person back, and a turn in flight waits in `is_there`."""
+    linked = ConversationIdentity.objects.filter(_of(document, seals)).order_by("pk")
+    rows = list(linked if dry_run else linked.select_for_update())
+    found = ConversationIdentity.objects.filter(pk__in=[row.pk for row in rows])
+    others = frozenset(found.filter(_others(document, seals)).values_list("pk", flat=True))
+    own = {
+        row.pk: Place(namespace=row.namespace, channel=row.channel, conversation=row.conversation)
+        for row in rows
+        if row.pk not in others
+    }
+    return Linked(own=own, others=others)
+
+
+def is_there(identity: int) -> bool:
+    """Whether a conversation's row is still there; one that is being erased is waited for. The
+    weakest lock that an erasure excludes: writes of the row itself go on beside it."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT 1 FROM patients_conversationidentity WHERE id = %s FOR KEY SHARE", [identity]
+        )
+        return cursor.fetchone() is not None
+
+
+def erase(document: str, seals: Sequence[str], linked: Linked, *, dry_run: bool) -> dict[str, int]:
     """Delete the person's rows, and blank the person in the log of looks, which has to say who
-    looked and when. Returns how many rows of each kind it was, or would be."""
+    looked and when. Returns how many rows of each kind it was, or would be.
+
+    Of the conversations those that were `linked`, and none that came since: what was said in it is
+    still there, and is found by its row alone."""
     cached = CachedPatient.objects.filter(document=document)
-    linked = ConversationIdentity.objects.filter(_of(document, seals))
-    others = linked.filter(_others(document, seals))
-    identities = linked.exclude(_others(document, seals))
+    identities = ConversationIdentity.objects.filter(pk__in=linked.own)
+    others = ConversationIdentity.objects.filter(pk__in=linked.others)
     looks = Access.objects.filter(Q(document=document) | _named(seals))
     counts = {
         "cached": cached.count(),
-        "identities": identities.count(),
-        "links": others.count(),
+        "identities": len(linked.own),
+        "links": len(linked.others),
         "looks": looks.count(),
     }
     if not dry_run:

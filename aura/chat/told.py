@@ -78,6 +78,9 @@ def leave(told: Told, progress: Progress, ended: Ended, error: UpstreamError | N
     )
     try:
         row.turn_id = _turn(told)
+        if told.turn_id is not None and row.turn_id is None:
+            # The person was erased while the model spoke: the figures stay, as of what was left.
+            row.conversation = ""
         row.save(force_insert=True)
     except (DatabaseError, PoolTimeout) as failure:
         log.error("chat_not_recorded", cause=type(failure).__name__)

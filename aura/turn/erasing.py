@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from aura.turn.models import Conversation, KnowledgeQueried, Turn
 from memory.fence import fenced
@@ -44,7 +44,9 @@ def erase(talks: Sequence[Talk], *, dry_run: bool) -> dict[str, int]:
     each kind it was, or would be."""
     if not talks:
         return {"conversations": 0, "turns": 0, "events": 0}
-    conversations = Conversation.objects.filter(_any_of(talks, "external_id"))
+    conversations = Conversation.objects.filter(
+        _any_of(talks, "external_id") if dry_run else Q(pk__in=_held(talks))
+    )
     turns = Turn.objects.filter(conversation__in=conversations)
     events = KnowledgeQueried.objects.filter(_any_of(talks, "conversation"))
     counts = {
@@ -53,23 +55,48 @@ def erase(talks: Sequence[Talk], *, dry_run: bool) -> dict[str, int]:
         "events": events.count(),
     }
     if not dry_run:
-        events.update(
-            query="",
-            conversation="",
-            candidates=[],
-            outside=None,
-            evidence=None,
-            counterfactual=None,
-            named_models=[],
-            sticky_models=[],
-            codes=[],
-            knowledge_sources=None,
-            best_source=None,
-            best_section=None,
-            lesson_ids=[],
-        )
+        _blank(events)
         conversations.delete()
     return counts
+
+
+def erase_one(talk: Talk, turn_id: str) -> bool:
+    """Delete one turn of a conversation, and blank its event. Returns whether nothing else was said
+    in the conversation. Within a transaction."""
+    said = Turn.objects.filter(conversation__in=_held([talk]))
+    turn = said.filter(turn_id=turn_id)
+    _blank(KnowledgeQueried.objects.filter(turn__in=turn))
+    turn.delete()
+    return not said.exists()
+
+
+def _held(talks: Sequence[Talk]) -> list[int]:
+    """The conversations' numbers; their rows, and those of their turns, are locked until the
+    transaction ends. So a turn that is being stored is waited for, and one that comes later waits,
+    and makes the conversation anew; and a completion that is left waits for its turn."""
+    held = Conversation.objects.select_for_update().filter(_any_of(talks, "external_id"))
+    numbers = list(held.order_by("pk").values_list("pk", flat=True))
+    turns = Turn.objects.select_for_update().filter(conversation__in=numbers)
+    list(turns.order_by("pk").values_list("pk"))
+    return numbers
+
+
+def _blank(events: QuerySet[KnowledgeQueried]) -> None:
+    events.update(
+        query="",
+        conversation="",
+        candidates=[],
+        outside=None,
+        evidence=None,
+        counterfactual=None,
+        named_models=[],
+        sticky_models=[],
+        codes=[],
+        knowledge_sources=None,
+        best_source=None,
+        best_section=None,
+        lesson_ids=[],
+    )
 
 
 def said_alone(talks: Sequence[Talk]) -> dict[str, frozenset[str]]:
