@@ -80,24 +80,8 @@ def hear_operator(so_far: SoFar, text: str) -> None:
     so_far.is_first &= not any(map(is_strange, said))
     so_far.is_fresh &= all(token.kind in _ECHOING or token.said in _ASKING_OF_IT for token in said)
     is_question = "?" in text
-    is_of_digits = is_question and all(token.kind in _ECHOING for token in said)
-    so_far.operator_asks_digits = number_of(said, is_asked=True).said if is_of_digits else ""
-    asked = {token.kind for token in words_of(text.rpartition("¿")[2]) or ()}
-    so_far.operator_asks_whose = is_question and asks_whose(said)
-    so_far.operator_asks_whose |= is_question and asks_for_name(
-        words_of(text.rpartition("¿")[2]) or ()
-    )
-    so_far.operator_points = is_question and points_at(said) and points_to_a_thing(said)
-    so_far.operator_checks = so_far.operator_asks_whose or bool(
-        is_question and asked & {Kind.YES, Kind.DNI} and not asked & {Kind.FOREIGN, Kind.MEASURE}
-    )
-    for run in runs_of(said):
-        number = number_of(run.tokens, is_asked=True, is_over=True)
-        if run.role is not Role.FOREIGN and number.digits:
-            so_far.read_back = number
-        if run.role is not Role.ASKED and not so_far.turns:
-            so_far.told |= number.candidates - so_far.mentioned
-            so_far.told_digits += number.said
+    _note_question(so_far, said, text)
+    _note_numbers(so_far, said)
     was_of_other = so_far.topic is Topic.FOREIGN
     _follow(so_far, said, is_question=is_question and not so_far.read_back)
     _follow_whose(so_far, text)
@@ -119,6 +103,33 @@ def hear_operator(so_far: SoFar, text: str) -> None:
         so_far.close()
     if so_far.number.digits and _differs(so_far, said):
         so_far.doubt = "read_back_differs"
+
+
+def _note_question(so_far: SoFar, said: Sequence[Token], text: str) -> None:
+    """What the operator asks of the number."""
+    is_question = "?" in text
+    is_of_digits = is_question and all(token.kind in _ECHOING for token in said)
+    so_far.operator_asks_digits = number_of(said, is_asked=True).said if is_of_digits else ""
+    asked = {token.kind for token in words_of(text.rpartition("¿")[2]) or ()}
+    so_far.operator_asks_whose = is_question and asks_whose(said)
+    so_far.operator_asks_whose |= is_question and asks_for_name(
+        words_of(text.rpartition("¿")[2]) or ()
+    )
+    so_far.operator_points = is_question and points_at(said) and points_to_a_thing(said)
+    so_far.operator_checks = so_far.operator_asks_whose or bool(
+        is_question and asked & {Kind.YES, Kind.DNI} and not asked & {Kind.FOREIGN, Kind.MEASURE}
+    )
+
+
+def _note_numbers(so_far: SoFar, said: Sequence[Token]) -> None:
+    """The numbers that the operator says: read back, or given."""
+    for run in runs_of(said):
+        number = number_of(run.tokens, is_asked=True, is_over=True)
+        if run.role is not Role.FOREIGN and number.digits:
+            so_far.read_back = number
+        if run.role is not Role.ASKED and not so_far.turns:
+            so_far.told |= number.candidates - so_far.mentioned
+            so_far.told_digits += number.said
 
 
 def _is_echo(so_far: SoFar, said: Sequence[Token]) -> bool:
