@@ -12,8 +12,8 @@ The rules and their tables, each package importing those above it alone:
            (or said twice), `number` (corrections and repetitions)
 `whose`    `following` (what is known of persons), by `asked_whose`, `asked_of_persons`,
            `not_asked`, `callers` (`presented`, `answering`, `users`), `deputed`, `come_to`,
-           `not_at_hand`, `own_given`, `told_apart`, `relatives`, `kin`, `this_call`, `third_persons` and
-           `second_patient` (who comes up after one)
+           `not_at_hand`, `own_given`, `told_apart`, `relatives`, `kin`, `this_call`,
+           `third_persons` and `second_patient` (who comes up after one)
 `talk`     `answers` (whether talk around a number leaves it a document), `harmless` (talk before
            it), `lacking` (whether there is none), `naming` and `cues` (what it is of), `owners`
            and `asked_of` (whose thing),
