@@ -66,7 +66,7 @@ _FROM_END_TO_END = re.compile(
 )
 _ALL_DIGITS = 8
 _GLASSES = r"(?:los|mis) (?:anteojos|lentes)"
-_WAIT = r"(?:espera|espere|aguarda|aguarde|aguanta|banca|para|pare)(?:me)?"
+_WAIT = r"(?:permita|permiti|permite|espera|espere|aguarda|aguarde|aguanta|banca|para|pare)(?:me)?"
 _IDLE = re.compile(
     r"\b(?:"
     + "|".join(
@@ -105,6 +105,8 @@ _ASKS_WHEN = re.compile(
     r"los|van|a|mas|o|menos|vienen|viene|pasan|pasa|llegan|llega|traen|mandan|cambian|venir|pasar|"
     r"traer|mandar|tubos?|oxigeno|equipo|recambio|repuesto|tecnico|concentrador)\b ?)+\?$"
 )
+# "94 556 640, es de extranjera".
+_FOREIGNER = re.compile(r"(?<=\d)[\s,.]+(?:(?:es|soy|es de|de|para) )?extranjer[oa]s?(?=\W*$)")
 _PARTED_TEN = re.compile(r"\bveinti (?=(?:un|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\b)")
 _OF_THE_OLD = re.compile(
     r"\bsoy (?:de las viejas|de los viejos|viejit[oa])\b(?:,? ja(?:ja)*\b)?(?=\W*$)", re.IGNORECASE
@@ -127,7 +129,7 @@ def in_plain_words(text: str, *, is_asked: bool) -> str:
     if is_asked or re.search(rf"\b{DOCUMENT}", said):
         is_said = re.search(rf"\b{NUMBER}", said) is not None
         plainer = _IDLE.sub(" … " if is_said else _LOOKING, plainer)
-        plainer = _ASKS_WHEN.sub("", plainer) if is_said else plainer
+        plainer = _FOREIGNER.sub("", _ASKS_WHEN.sub("", plainer)) if is_said else plainer
         plainer = _CALLED_BEFORE.sub(r"\g<who>", plainer)
     plainer = _DOCUMENT_SAYS.sub(partial(_says, is_asked=is_asked), plainer)
     if is_asked:

@@ -66,7 +66,8 @@ _KNOWN = words_in(
     tranquilo diga digas dicte dictes pase pases repita repitas confirme confirmes indiques informe
     informes deje dejes facilite recuerde lea leas mande espero servicio quien hablo habla hablando
     usa utiliza decir indicarme equipo ahi mire disculpe igual ultimos tres esperamos buscando
-    listo aca gracias numerito gusto ahora mismo llamo encuentro figura senorita hay"""
+    listo aca gracias numerito gusto ahora mismo llamo encuentro figura senorita hay caballero amigo
+    amiga estimado estimada corazon jefe maestro era empieza empezaba arranca"""
 )
 _ANOTHER = frozenset({"anterior", "otro", "otra", "viejo", "vieja", "cuenta", "obra", "factura"})
 _KINDS = NUMBERS | {

@@ -59,6 +59,7 @@ _IS_PATIENT = (
 # "Mi hijo es discapacitado y (usa oxígeno)": nobody else is spoken of.
 _SAID_OF_THEM = r" (?:es|tiene|vive|esta)\b(?: (?!(?:a|mi|que|dice|su|el|la|yo)\b)[a-z]+){1,4}"
 _WHOM = rf"(?:mi |nuestr[oa] |su )(?P<whom>{RELATIVE}|senora)"
+_TITLED = rf"(?:(?:la |el )?senora? |don |dona )?(?P<name>{FULL_NAME})"
 _STATEMENTS = tuple(
     map(
         re.compile,
@@ -73,8 +74,11 @@ _STATEMENTS = tuple(
             rf"\b{_WHOM}{_SAID_OF_THEM} (?:y )?{_USING}",
             rf"\b{_WHOM}(?:,? {FULL_NAME})??,?(?: que)? {_IS_PATIENT}\b",
             rf"\b{_WISHING}\b[^.;!?\n\d]{{0,40}}? (?:por|para|de parte de|en nombre de) {_WHOM}"
-            rf"(?:,? (?!no\b|me\b){FULL_NAME})?",
-            rf"{IS_FIRST}(?:por|para) {_WHOM}",
+            rf"(?:,? (?!no\b|me\b)(?P<called>{FULL_NAME}))?",
+            rf"{IS_FIRST}(?:por|para) {_WHOM}(?:, (?P<called>{FULL_NAME}))?",
+            rf"\b(?:llam\w+|hablo|consulto|escribo) (?:por|de parte de) {_TITLED}"
+            r"(?![a-z]|,? (?:el|la|un|una|que) )",
+            rf"^\W*(?:(?:si|no|hola|con|habla)\b[\s,]*)*(?:el|la) {PERSON} de {_TITLED}",
             # "El celular lo usa mi marido".
             r"(?<!telefono )(?<!celular )(?<!celu )(?<!auto )(?<!whatsapp )"
             rf"\b(?:lo|la|los|las) (?:usa|necesita) {_WHOM}",
@@ -90,8 +94,7 @@ _STATEMENTS = tuple(
             rf"\b(?:soy|habla|somos)\b[^.;!?\n\d]{{0,30}}?{PERSON} "
             r"(?:de (?:el|la)|del) (?P<whom>paciente)",
             rf"\ba {_WHOM} l[ea]s? [a-z]+ (?:[a-z]+ ){{0,2}}{_THING}\b",
-            rf"\b(?:soy|habla)\b[^.;!?\n\d]{{0,30}}?{PERSON} de "
-            rf"(?:(?:la |el )?senora? |don |dona )?(?P<name>{FULL_NAME})",
+            rf"\b(?:soy|habla)\b[^.;!?\n\d]{{0,30}}?{PERSON} de {_TITLED}",
         ),
     )
 )
@@ -134,7 +137,8 @@ def is_errand(said: str, match: re.Match[str]) -> bool:
 def _named(match: re.Match[str]) -> Iterable[str]:
     named = match.groupdict()
     if named.get("whom"):
-        return [str(named["whom"])]
+        called = str(named.get("called") or "").split()[:1]
+        return [str(named["whom"]), *filter(is_given_name, called)]
     words = str(named.get("name") or "").split()
     return [word for word in words[:1] if is_given_name(word)]
 
@@ -227,7 +231,7 @@ def _leads(
         leads += [rf"\bpaciente:? (?P<name>{FULL_NAME})[\s.,;:-]{{0,4}}{DOCUMENT}"]
         leads += [
             rf"(?:{pattern.pattern}),?(?: (?:su|con))?[\s,:]*{DOCUMENT}"
-            for pattern in _STATEMENTS[:14]
+            for pattern in _STATEMENTS[:16]
         ]
     return leads
 

@@ -24,7 +24,7 @@ PHRASES: tuple[tuple[Kind, str], ...] = (
         r"desde el principio|empiezo de nuevo|arranco de nuevo|"
         r"(?:te|se) lo (?:digo|dicto|paso) (?:de nuevo|otra vez)",
     ),
-    (Kind.DNI, r"libreta (?:de enrolamiento|civica)"),
+    (Kind.DNI, r"libreta (?:de enrolamiento|civica)|ele[, ]{1,2}(?:e|ce)(?=[\s,.:]+\d|\s*$)"),
     (Kind.PERSON, r"a nombre de (?:el|ella|otro|otra|un|una|alguien)\b"),
     (
         Kind.PAUSE,

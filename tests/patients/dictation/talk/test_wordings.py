@@ -25,6 +25,8 @@ SPOKEN = "veintisiete ciento once trescientos cuarenta y cuatro"
         f"> ¿DNI? | no veo bien, espere que me pongo los anteojos. {N}",
         *(f"> ¿DNI? | acá lo tengo a mano, {N}", f"> ¿DNI? | a ver si me acuerdo, {N}"),
         f"> ¿DNI? | {N}, soy Rosa, la que llamó ayer",
+        *(f"> ¿DNI? | {N}, es de extranjera", f"> ¿Me brinda su DNI, caballero? | {N}"),
+        f"> ¿DNI? | permítame que me pongo los lentes, acá está, {N}",
         *(f"> ¿Me repite el DNI? | sí, dije {N}", f"> ¿DNI? | le dije que era el {N}"),
         "> ¿DNI? | esperá que agarro el carnet... acá está... veintisiete millones ciento once mil"
         " trescientos cuarenta y cuatro",

@@ -29,6 +29,8 @@ ASKED = "> Buenas, ¿me dice el DNI del paciente, por favor? | "
         f"{ASKED}el paciente es mi esposo, 10.554.871",
         "> ¿Para quién es el pedido? | mi esposa | > ¿Y el DNI de ella? | 10.554.871",
         "soy la hija de Elsa Gómez, dni de mi mamá 10.554.871",
+        "> ¿Con quién hablo? | con la hija de Elvira | > ¿DNI de Elvira? | 10.554.871",
+        "> ¿Documento? | soy Norma, llamo por Raúl | > ¿El documento de Raúl? | 10.554.871",
         *("> ¿Documento del afiliado? | 10.554.871", "> ¿DNI de la afiliada? | 10.554.871"),
         "> ¿Con qué documento está registrado el paciente? | 10.554.871",
         "> ¿Con qué DNI figura registrada? | 10.554.871",
@@ -52,6 +54,8 @@ def test_patients_document_is_read(said: str) -> None:
             f"{ASKED}soy la hija, 10.554.871 es el mío",
             f"{ASKED}es mi mamá, pero el mío es 10.554.871",
         ),
+        "llamo por Raúl, el técnico que vino | > ¿DNI de Raúl? | 10.554.871",
+        "> ¿Con quién hablo? | con la hija de Elvira | > ¿DNI de Rosa? | 10.554.871",
         *("soy la hija de Elsa, dni de mi papá 10.554.871", "soy la hija de Elsa, dni 10.554.871"),
         *(
             f"> ¿Usted es el paciente? | no, soy la hija, {said} | > ¿DNI de su mamá? | 10.554.871"
