@@ -1,8 +1,10 @@
 """`make up`: the web server, the worker and beat as children of one foreground process."""
 
 import ctypes
+import errno
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -72,6 +74,21 @@ def services(*, host: str, port: int, threads: int) -> list[Service]:
             ],
         ),
     ]
+
+
+def is_taken(host: str, port: int) -> bool:
+    """Whether something listens there already. A web server would share the port with another one,
+    unasked, and every second request would go to the wrong one."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    family, kind, protocol, _name, address = found[0]
+    with socket.socket(family, kind, protocol) as probe:
+        # What ended a moment ago still waits there, and takes no request.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(address)
+        except OSError as error:
+            return error.errno == errno.EADDRINUSE
+    return False
 
 
 def start(service: Service, logs_dir: Path) -> Running:

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from aura import bootstrap, foundation
 from aura.labelling import embed_labels
-from aura.up import Running, keep_running, services, start, stop, wait_until_serving
+from aura.up import Running, is_taken, keep_running, services, start, stop, wait_until_serving
 from knowledge.embeddings.errors import EmbeddingError
 from knowledge.embeddings.spaces import NoActiveSpace, SpaceMismatch
 
@@ -31,6 +31,11 @@ class Command(BaseCommand):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, lambda *_signal: ending.set())
         environment = settings.ENVIRONMENT
+        if is_taken(environment.host, environment.port):
+            raise CommandError(
+                f"something runs at {environment.host}:{environment.port} already, perhaps another "
+                "Aura; nothing was started. Stop it, or set AURA_PORT to another port."
+            )
         keys = self._prepare()
         logs_dir = environment.data_dir / "logs"
         logs_dir.mkdir(parents=True, exist_ok=True)
