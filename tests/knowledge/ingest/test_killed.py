@@ -64,8 +64,9 @@ def _kill(root) -> None:
     os.kill(process.pid, signal.SIGKILL)
 
 
-def _wait_for_a_blocked_statement() -> None:
-    deadline = time.monotonic() + 30
+def _wait_for_a_blocked_statement(ended: list["subprocess.CompletedProcess[str]"]) -> None:
+    """Until the command waits for a lock; a loaded machine takes its time to start it."""
+    deadline = time.monotonic() + 120
     while True:
         with connection.cursor() as cursor:
             # Of this database alone: others' tests wait for locks too.
@@ -76,6 +77,7 @@ def _wait_for_a_blocked_statement() -> None:
             (waiting,) = cursor.fetchone()
         if waiting:
             return
+        assert not ended, ended[0].stderr
         assert time.monotonic() < deadline
         time.sleep(0.02)
 
@@ -134,7 +136,7 @@ def test_killed_while_it_writes_leaves_the_old_version_whole(
     with _under_way(command) as ended, transaction.atomic():
         # The writer is to be stopped at the removal of this row, its source already written.
         Chunk.objects.select_for_update().get(pk=going.pk)
-        _wait_for_a_blocked_statement()
+        _wait_for_a_blocked_statement(ended)
         _kill(tmp_path)
     assert ended[0].returncode == -signal.SIGKILL
 
