@@ -29,6 +29,7 @@ from patients.identity import Place, find, take
 from patients.mentions import note
 from patients.models import ConversationIdentity, Origin
 from tests import factories
+from tests.blocked import wait_for_a_blocked_statement
 from tests.patient_system import patients_from
 
 THEIRS, OTHERS = "99123401", "99123402"
@@ -155,23 +156,6 @@ def before_committed(monkeypatch: pytest.MonkeyPatch) -> Gate:
     return gate
 
 
-def wait_for_a_blocked_statement() -> None:
-    """Return when somebody waits for a lock."""
-    end = time.monotonic() + PATIENCE_S
-    while True:
-        with connection.cursor() as cursor:
-            # Of this database alone: others' tests wait for locks too.
-            cursor.execute(
-                "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)"
-                " WHERE NOT granted AND datname = current_database()"
-            )
-            (waiting,) = cursor.fetchone()
-        if waiting:
-            return
-        assert time.monotonic() < end
-        time.sleep(0.01)
-
-
 def erase() -> Receipt:
     """Erase the person."""
     return erase_person(THEIRS, dry_run=False)
@@ -227,7 +211,7 @@ def test_turn_that_meets_an_erasure_waits_for_it_and_is_erased(
     erasure = beside(erase_stopping, gate, at_the_end=at_the_end)
     gate.wait_for_somebody()
     answer = beside(call.say, "t1")
-    wait_for_a_blocked_statement()
+    wait_for_a_blocked_statement(patience_s=PATIENCE_S)
 
     gate.open()
 
@@ -245,7 +229,7 @@ def test_erasure_waits_for_a_turn_that_is_being_stored_and_erases_it(
     answer = beside(call.say, "t1")
     before_committed.wait_for_somebody()
     erasure = beside(erase)
-    wait_for_a_blocked_statement()
+    wait_for_a_blocked_statement(patience_s=PATIENCE_S)
 
     before_committed.open()
 
@@ -281,7 +265,7 @@ def test_turn_of_anothers_call_that_only_named_the_person_stays(
     erasure = beside(erase_stopping, gate, at_the_end=True)
     gate.wait_for_somebody()
     answer = beside(call.say, "t1")
-    wait_for_a_blocked_statement()
+    wait_for_a_blocked_statement(patience_s=PATIENCE_S)
 
     gate.open()
 
@@ -301,7 +285,7 @@ def test_turn_stays_where_the_erasure_fails(call: Call, beside: Callable[..., Fu
     erasure = beside(erase_person, THEIRS, dry_run=False, erasers=(*ERASERS, fail))
     gate.wait_for_somebody()
     answer = beside(call.say, "t1")
-    wait_for_a_blocked_statement()
+    wait_for_a_blocked_statement(patience_s=PATIENCE_S)
 
     gate.open()
 
@@ -441,7 +425,7 @@ def test_completion_that_is_left_while_its_turn_is_erased_stops_nothing(
     erasure = beside(erase_stopping, gate, at_the_end=True)
     gate.wait_for_somebody()
     left = beside(factories.completion, call.place.namespace, turn=turn)
-    wait_for_a_blocked_statement()
+    wait_for_a_blocked_statement(patience_s=PATIENCE_S)
 
     gate.open()
 

@@ -4,20 +4,20 @@ import os
 import signal
 import subprocess
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import psutil
 import pytest
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import transaction
 
 from knowledge.ingest.files import manual_files
 from knowledge.ingest.locks import source_lock
 from knowledge.ingest.plan import IngestPlan
 from knowledge.ingest.run import ingest
 from knowledge.models import Chunk, ChunkVector, Source
+from tests.blocked import wait_for_a_blocked_statement
 from tests.knowledge.fake_embeddings import MODEL, FakeEmbeddings, Fault
 from tests.knowledge.manuals import put, table
 
@@ -64,22 +64,13 @@ def _kill(root) -> None:
     os.kill(process.pid, signal.SIGKILL)
 
 
-def _wait_for_a_blocked_statement(ended: list["subprocess.CompletedProcess[str]"]) -> None:
+def _wait_until_it_writes(ended: list["subprocess.CompletedProcess[str]"]) -> None:
     """Until the command waits for a lock; a loaded machine takes its time to start it."""
-    deadline = time.monotonic() + 120
-    while True:
-        with connection.cursor() as cursor:
-            # Of this database alone: others' tests wait for locks too.
-            cursor.execute(
-                "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)"
-                " WHERE NOT granted AND datname = current_database()"
-            )
-            (waiting,) = cursor.fetchone()
-        if waiting:
-            return
+
+    def is_under_way() -> None:
         assert not ended, ended[0].stderr
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+
+    wait_for_a_blocked_statement(patience_s=120, check=is_under_way)
 
 
 def _version(namespace: str) -> tuple[object, ...]:
@@ -136,7 +127,7 @@ def test_killed_while_it_writes_leaves_the_old_version_whole(
     with _under_way(command) as ended, transaction.atomic():
         # The writer is to be stopped at the removal of this row, its source already written.
         Chunk.objects.select_for_update().get(pk=going.pk)
-        _wait_for_a_blocked_statement(ended)
+        _wait_until_it_writes(ended)
         _kill(tmp_path)
     assert ended[0].returncode == -signal.SIGKILL
 
