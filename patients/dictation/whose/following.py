@@ -112,24 +112,25 @@ class Whose:
         if named:
             known = replace(self, caller=Caller.ANOTHER, patients=self.patients | named)
             return known.after_operator(text)
-        if wants_the_patients(said) and self.caller is not Caller.PATIENT:
-            theirs = replace(self, caller=Caller.ANOTHER, wanted=Wanted.PATIENTS)
-            return theirs._after_wanted(Wanted.PATIENTS, is_open=True)
-        if tells_apart(said) and self.caller is Caller.UNKNOWN:
-            return replace(self, caller=Caller.ANOTHER, wanted=Wanted.EITHERS)
         asked = asked_of_persons(said)
         wanted, come_to = self._wanted_by(said, asked)
         is_own_wanted = self.is_lacking and wanted is Wanted.DOCUMENT
         known = replace(
             self,
             asked=asked,
-            caller=Caller.ANOTHER if is_own_wanted else self.caller,
+            caller=Caller.ANOTHER if is_own_wanted or self._is_told_apart(said) else self.caller,
             come_to=come_to,
             is_lacking=self.is_lacking and wanted is not Wanted.PATIENTS,
             is_asked_if_patients=asks_if_patients(said),
             is_relatives=self._asks_for_a_relatives(said, wanted),
         )
         return known._after_wanted(wanted, is_open="?" not in text)
+
+    def _is_told_apart(self, said: str) -> bool:
+        """Whether the operator tells who speaks from the patient, which nobody said to be."""
+        if wants_the_patients(said):
+            return self.caller is not Caller.PATIENT
+        return tells_apart(said) and self.caller is Caller.UNKNOWN
 
     def _asks_for_a_relatives(self, said: str, wanted: Wanted) -> bool:
         """Whether it is still, or now, a relative's document that the operator wants, who may be
@@ -158,6 +159,8 @@ class Whose:
 
     def _wanted_by(self, said: str, asked: Asked) -> tuple[Wanted, ComeTo]:
         """Whose document an operator's folded turn asks for, and to whom it comes."""
+        if self._is_told_apart(said):
+            return Wanted.PATIENTS if wants_the_patients(said) else Wanted.EITHERS, ComeTo()
         wanted = wanted_by(
             said,
             patients=self.patients,
